@@ -23,8 +23,7 @@ from bot.games.menteur.game import Menteur
 from bot.games.tarot.game import Tarot
 from bot.games.top_jack.game import TopJack
 from bot.games.yams import Yams
-from bot.screens import dice_poker, yams
-from bot.screens.belote import screen as belote
+from bot.screens import belote, dice_poker, yams
 from bot.screens.cant_stop import screen as cant_stop
 from bot.screens.coinche import screen as coinche
 from bot.screens.comptoir import screen as comptoir

@@ -5,7 +5,7 @@ import pytest
 from bot.games.kit.game import Illegal
 from bot.games.menteur.bids import Bid
 from bot.screens.kit.matching import InOrder, choose, fold, search
-from bot.screens.menteur.bids import bid_names
+from bot.screens.menteur.hand import bid_names
 from bot.text import LANGUAGES, text_in
 
 BOXES = [

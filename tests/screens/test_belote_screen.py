@@ -7,7 +7,7 @@ from itertools import islice
 from bot.games.belote.game import Belote
 from bot.games.kit.cards import in_hand
 from bot.messages.sprites import Sprites
-from bot.screens.belote import screen as belote
+from bot.screens import belote
 from bot.screens.frame.ends import over
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Act, Mark, Screen, Verb

@@ -6,7 +6,7 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.games.belote.game import Belote
-from bot.screens.belote import screen as belote
+from bot.screens import belote
 from bot.screens.comptoir import screen as comptoir
 from tests.screens.card_tables import belote as belotes
 from tests.screens.card_tables import comptoir as comptoirs

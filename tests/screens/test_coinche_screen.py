@@ -15,7 +15,7 @@ from bot.games.kit.game import Illegal
 from bot.games.kit.steps import Step
 from bot.messages.custom_id import write
 from bot.screens.coinche import screen as coinche
-from bot.screens.coinche.likely import bears
+from bot.screens.coinche.hand import bears
 from bot.screens.coinche.names import names
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history

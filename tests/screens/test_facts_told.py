@@ -12,7 +12,7 @@ from bot.games.kit.tricks import Played
 from bot.games.partners.facts import TrickWon
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
-from bot.screens.belote.screen import SCREEN as BELOTE
+from bot.screens.belote import SCREEN as BELOTE
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Scene
 from tests.screens.sketches import scene_of, told, walk

@@ -7,7 +7,7 @@ from bot.games.kit.game import Result
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
 from bot.screens.frame.ends import over
-from bot.screens.frame.podium import podium
+from bot.screens.frame.ranking import podium
 from bot.screens.kit.screen import Picture, Scene
 from tests.screens.limits import breaches
 from tests.screens.sketches import frame_of, scene_of, walk

@@ -14,7 +14,7 @@ from bot.records.ledger import Account, Coached, Decision, Ledger, Stroke, Turn
 from bot.screens import yams
 from bot.screens.frame.ends import over
 from bot.screens.frame.frame import Frame
-from bot.screens.frame.podium import podium
+from bot.screens.frame.ranking import podium
 from bot.screens.frame.story import LINES, story
 from bot.screens.kit.screen import Picture
 from tests.screens.limits import breaches

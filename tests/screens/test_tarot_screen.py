@@ -13,9 +13,9 @@ from bot.games.tarot.scoring import NEED, Camp, DealScored, share
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.screen import Screen, Select, Typed
 from bot.screens.tarot import screen as tarot
+from bot.screens.tarot.hand import need_of
 from bot.screens.tarot.names import discards_offered
-from bot.screens.tarot.need import need_of
-from bot.screens.tarot.result import result_block
+from bot.screens.tarot.words import result_block
 from bot.text import text_in
 from tests.games.tarot_table import say, table
 from tests.screens.limits import breaches

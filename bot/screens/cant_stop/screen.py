@@ -6,16 +6,7 @@ from bot.games.cant_stop.game import Bust, CantStopView, Moved, MoveOffer, Stop,
 from bot.games.cant_stop.throws import COLUMNS, Move, length
 from bot.games.kit.dice import THROW
 from bot.games.kit.game import Action, Fact
-from bot.screens.cant_stop.board import (
-    NO_BREAK,
-    TOP,
-    columns_text,
-    gains,
-    in_play,
-    picture,
-    players,
-    steps,
-)
+from bot.screens.cant_stop.board import NO_BREAK, TOP, columns_text, gains, in_play, picture, players, steps
 from bot.screens.kit.dice import large, stands
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import fold, typed_words

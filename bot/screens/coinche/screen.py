@@ -8,27 +8,28 @@ from bot.games.kit.auctions import Passed
 from bot.games.kit.cards import ALL_TRUMP
 from bot.games.kit.game import Fact
 from bot.games.kit.tricks import trick_points
-from bot.screens.coinche.auction import auction_table, call_parts
 from bot.screens.coinche.contract import (
+    auction_table,
     bid_text,
+    call_parts,
     contract_line,
     contract_text,
     deal_line,
     game_word,
+    outcome,
+    result_block,
     value_text,
 )
 from bot.screens.coinche.hand import coinche_button, hand
 from bot.screens.coinche.names import meant, names
-from bot.screens.coinche.result import outcome, result_block
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, Button, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
-from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
+from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines, told_of_play
 from bot.screens.partners.hand import lengthened
-from bot.screens.partners.narration import told_of_play
 from bot.screens.partners.sides import goal, scores, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
 

@@ -5,8 +5,7 @@ from bot.games.comptoir.view import ComptoirView, DealResult
 from bot.games.kit.auctions import Passed
 from bot.games.kit.game import Fact, Seat, places
 from bot.games.kit.steps import Step
-from bot.screens.comptoir.deal import contract, deal_line, faces_text
-from bot.screens.comptoir.hand import hand
+from bot.screens.comptoir.hand import contract, deal_line, faces_text, hand
 from bot.screens.comptoir.names import names
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import card_text, cards_line, meant_card, trump_text

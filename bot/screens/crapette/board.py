@@ -1,20 +1,80 @@
-"""The table of Crapette as text."""
+"""The table of Crapette: its piles, as text and as picture."""
 
 from collections.abc import Sequence
 
-from bot.games.crapette.piles import COLUMNS
+from bot.games.crapette.piles import COLUMNS, FOUNDATION, LAID_ON, SOURCES
 from bot.games.crapette.view import CrapetteView
 from bot.games.kit.cards import RANKS52, SUITS, Card
 from bot.games.kit.game import Seat
-from bot.screens.crapette.piles import NONE, column_number, piles_text, place
 from bot.screens.kit.cards import card_text, cards_line
+from bot.screens.kit.limits import described
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Scene
+from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
 
-SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
+OWN = ("c", "d", "w")
+"""The piles of the player to move that a card is taken from, as they lie."""
+NONE = "–"  # noqa: RUF001 - an empty place, as the picture has one
 
-# The table
+
+def place(t: Text, pile: str) -> str:
+    """Name a pile from the side of the player who moves: "crapette", "column 3", "opponent's waste"."""
+    return (
+        t("crapette.column", number=column_number(pile)) if pile in COLUMNS else t(f"crapette.place.{pile}")
+    )
+
+
+def column_number(pile: str) -> int:
+    """Return the number that players know a column by, from 1."""
+    return int(pile[1:]) + 1
+
+
+def top_of(view: CrapetteView, seat: Seat, pile: str) -> Card | None:
+    """Return the top card of a pile, named from this seat's side; None of an empty one."""
+    if pile in COLUMNS:
+        column = view.columns[int(pile[1:])]
+        return column[-1] if column else None
+    owner = 1 - seat if pile in {"oc", "ow"} else seat
+    tops = {"d": view.turned, "c": view.crapettes, "w": view.wastes}
+    return tops[pile[-1]][owner]
+
+
+def sources(view: CrapetteView) -> tuple[str, ...]:
+    """Return the piles offered to take a card from; without hints that is all of them."""
+    if view.options.hints == "off":
+        return SOURCES
+    return tuple(dict.fromkeys(offer.source for offer in view.offers))
+
+
+def targets(view: CrapetteView, source: str) -> tuple[str, ...]:
+    """Return the piles offered to lay the card of `source` on; without hints that is all others."""
+    if view.options.hints == "off":
+        return tuple(pile for pile in (FOUNDATION, *LAID_ON) if pile != source)
+    return tuple(offer.target for offer in view.offers if offer.source == source)
+
+
+def piles_text(t: Text, view: CrapetteView, seat: Seat, *, drawn: bool = True) -> str:
+    """Write a player's piles, each with its top card and its number of cards."""
+    none = NONE if drawn else t("crapette.empty")
+
+    def top(card: Card | None) -> str:
+        return cards_line(t, [card], drawn=drawn) if card else none
+
+    def counted(card: Card | None, count: int) -> str:
+        return f"{top(card)} ({count})" if card else none
+
+    piles = (
+        ("c", counted(view.crapettes[seat], view.crapette_counts[seat])),
+        ("s", str(view.stock_counts[seat] or none)),
+        ("d", top(view.turned[seat])),
+        ("w", counted(view.wastes[seat], view.waste_counts[seat])),
+    )
+    return " · ".join(f"{t(f'crapette.word.{pile}')} {shown}" for pile, shown in piles)
+
+
+# The table as text
+
+SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 
 
 def board_text(scene: Scene) -> str:
@@ -69,3 +129,68 @@ def move_text(t: Text, card: Card, target: str) -> str:
     """Write a move as one of several in a line: "9♥ → 3"."""
     where = str(column_number(target)) if target in COLUMNS else place(t, target)
     return f"{card_text(t, card)} → {where}"
+
+
+# The picture
+
+
+def picture(scene: Scene) -> Picture:
+    """Describe the picture of the table, and say all that it shows in words."""
+    t, view = scene.t, scene.view_as(CrapetteView)
+    data = (
+        "fr" if t.language == "fr" else "en",
+        scene.names,
+        view.turn,
+        tuple(card or "" for card in view.crapettes),
+        view.crapette_counts,
+        view.stock_counts,
+        tuple(card or "" for card in view.wastes),
+        view.waste_counts,
+        tuple(card or "" for card in view.turned),
+        view.columns,
+        view.foundations,
+        _last(view),
+        view.omitted,
+        tuple(t(f"crapette.button.{pile}") for pile in OWN),
+    )
+    return described("crapette", data, _alt(scene))
+
+
+def _last(view: CrapetteView) -> tuple[str, str, Seat] | tuple[()]:
+    """Return the last move; a foundation is named by which of the eight took the card."""
+    if view.last is None:
+        return ()
+    seat, card, source, target = view.last
+    return source, _foundation(view, card) if target == "f" else target, seat
+
+
+def _foundation(view: CrapetteView, card: Card) -> str:
+    """Return the foundation where a card lies; of two with its rank the second, as the first fills first."""
+    first = 2 * SUITS.index(card[-1])
+    rank = 1 + RANKS52.index(card[:-1])
+    return f"f{first + 1 if view.foundations[first + 1] == rank else first}"
+
+
+def _alt(scene: Scene) -> list[str]:
+    """Return sentences that say what the picture shows, most important first."""
+    t, view = scene.t, scene.view_as(CrapetteView)
+    said = [t("alt.turn", seat=scene.names[view.turn])] if view.turn is not None else []
+    if view.omitted:
+        said.append(t("crapette.alt.omitted", cards=cards_line(t, view.omitted, drawn=False)))
+    said += [
+        t("crapette.alt.player", seat=scene.names[seat], piles=piles_text(t, view, seat, drawn=False))
+        for seat in (0, 1)
+    ]
+    said.append(t("crapette.alt.foundations", cards=tops_text(t, view)))
+    said += [
+        t(
+            "crapette.alt.column",
+            number=number,
+            cards=cards_line(t, cards, drawn=False) or t("crapette.empty"),
+        )
+        for number, cards in enumerate(view.columns, 1)
+    ]
+    if view.last is not None:
+        seat, card, _, target = view.last
+        said.append(t("crapette.alt.last", seat=scene.names[seat], move=move_text(t, card, target)))
+    return said

@@ -14,12 +14,11 @@ from bot.games.crapette.actions import Agree, Call, End, GiveUp, move_of
 from bot.games.crapette.piles import COLUMNS, FOUNDATION, OPPONENT
 from bot.games.crapette.view import CrapetteView
 from bot.games.kit.cards import Card
-from bot.screens.crapette.piles import NONE, column_number, place, sources, targets, top_of
+from bot.screens.crapette.board import NONE, OWN, column_number, place, sources, targets, top_of
 from bot.screens.kit.cards import card_text, sprite_of
 from bot.screens.kit.screen import Act, Button, Choice, Do, Mark, Row, Scene, Select
 from bot.text import capital
 
-OWN = ("c", "d", "w")
 BLOCKED = 2
 """After so many turns without progress, one of each player, they may stop by a button."""
 IN_A_ROW = 4

@@ -7,8 +7,8 @@ from bot.games.crapette.actions import Call, End, GiveUp, Move, move_of
 from bot.games.crapette.piles import COLUMNS, FOUNDATION, PILES, SOURCES
 from bot.games.crapette.view import CrapetteView
 from bot.games.kit.game import Action, Illegal
-from bot.screens.crapette import piles
-from bot.screens.crapette.piles import column_number, place, top_of
+from bot.screens.crapette import board
+from bot.screens.crapette.board import column_number, place, top_of
 from bot.screens.kit.cards import card_names, card_text
 from bot.screens.kit.matching import choose, fold, offered, search, typed_words
 from bot.screens.kit.screen import Scene
@@ -165,11 +165,11 @@ def _pile(typed: str, known: Piles, open_ones: Container[str]) -> str:
 
 
 def _takeable(scene: Scene) -> frozenset[str]:
-    return frozenset(piles.sources(scene.view_as(CrapetteView)))
+    return frozenset(board.sources(scene.view_as(CrapetteView)))
 
 
 def _open_to(scene: Scene, source: str) -> frozenset[str]:
-    return frozenset(piles.targets(scene.view_as(CrapetteView), source))
+    return frozenset(board.targets(scene.view_as(CrapetteView), source))
 
 
 def call_now(scene: Scene) -> str:

@@ -5,11 +5,9 @@ from bot.games.crapette.piles import FOUNDATION
 from bot.games.crapette.view import CrapetteView
 from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
-from bot.screens.crapette.board import board_text
+from bot.screens.crapette.board import board_text, picture, piles_text, place, top_of
 from bot.screens.crapette.buttons import beside, lit_source, rows
 from bot.screens.crapette.names import names, sources, spelled, targets
-from bot.screens.crapette.picture import picture
-from bot.screens.crapette.piles import piles_text, place, top_of
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.facts import Said, tell
 from bot.screens.kit.people import bold

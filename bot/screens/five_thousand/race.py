@@ -1,13 +1,17 @@
-"""The race of 5000 to its target."""
+"""The race of 5000 to its target, as text and as picture.
+
+The data of the picture change when a turn is over, never with a throw.
+"""
 
 from collections.abc import Sequence
 
 from bot.games.five_thousand.game import LAST, OPENING, FiveThousandView
 from bot.games.kit.game import Seat, places
-from bot.screens.kit.columns import code, in_code, left, right
+from bot.screens.kit.columns import PHONE, clip, code, in_code, left, right
+from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import leaders_and_near
-from bot.screens.kit.screen import Scene
+from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
 
 BAR = 10
@@ -96,3 +100,32 @@ def goals(scene: Scene, view: FiveThousandView) -> str:
     if not all(opened or seat in view.out for seat, opened in enumerate(view.opened)):
         goals.append(t("five_thousand.goal.opening", least=points(t, OPENING)))
     return "".join(f"\n-# {goal}" for goal in goals)
+
+
+WHOLE = 1000
+MARKS = 5
+"""Into how many equal parts the way is divided."""
+
+Lane = tuple[str, tuple[str, Seat], str, int, str, bool]
+"""Place, player, points, thousandths of the way, what is said in its place, whether it is their turn."""
+
+
+# The picture: a lane for each player, the target at its end
+
+
+def track(scene: Scene, view: FiveThousandView) -> Picture:
+    """Describe the picture of the race."""
+    t, target = scene.t, view.options.target
+    ways = [(WHOLE * part // MARKS, thousands(t, target * part // MARKS)) for part in range(1, MARKS + 1)]
+    on = [seat for seat in ranked(view) if seat in shown(view)]
+    lanes = tuple(_lane(scene, view, seat) for seat in on)
+    totals = [f"{clip(scene.names[seat], PHONE)} {thousands(t, view.totals[seat])}" for seat in ranked(view)]
+    alt = [t("five_thousand.alt", target=thousands(t, target), totals=totals)]
+    alt += [f"{clip(scene.names[seat], PHONE)}, {said}." for seat in on if (said := note(t, view, seat))]
+    return described("race", (tuple(ways), lanes), alt)
+
+
+def _lane(scene: Scene, view: FiveThousandView, seat: Seat) -> Lane:
+    place, points = f"{standing(view)[seat]}.", thousands(scene.t, view.totals[seat])
+    player, said = (scene.names[seat], seat), note(scene.t, view, seat)
+    return place, player, points, way(view, seat, WHOLE), said, seat == view.turn

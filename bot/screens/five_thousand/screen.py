@@ -5,10 +5,17 @@ from bot.games.five_thousand.game import LAST, OPENING, Bank, Bust, FiveThousand
 from bot.games.kit.dice import keeping
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.steps import Step
-from bot.screens.five_thousand.buttons import bank_label, keep_label, rows, then, throw_label
-from bot.screens.five_thousand.race import goals, race, reached, shown
-from bot.screens.five_thousand.track import track
-from bot.screens.five_thousand.turn import hand_line, stands, turn_line
+from bot.screens.five_thousand.race import goals, race, reached, shown, track
+from bot.screens.five_thousand.turn import (
+    bank_label,
+    hand_line,
+    keep_label,
+    rows,
+    stands,
+    then,
+    throw_label,
+    turn_line,
+)
 from bot.screens.kit.dice import dice, in_signs, values_typed
 from bot.screens.kit.facts import Said, tell
 from bot.screens.kit.matching import both

@@ -3,11 +3,9 @@
 from bot.games.four_twenty_one.game import FourTwentyOneView, Stop
 from bot.games.kit.dice import Roll, keeping
 from bot.games.kit.game import Action
-from bot.screens.four_twenty_one.heap import heap
 from bot.screens.four_twenty_one.narration import told
-from bot.screens.four_twenty_one.players import players, sheet
-from bot.screens.four_twenty_one.state import hand_line, state, turn_line
-from bot.screens.four_twenty_one.words import counted
+from bot.screens.four_twenty_one.players import heap, players, sheet
+from bot.screens.four_twenty_one.words import counted, hand_line, state, turn_line
 from bot.screens.kit.dice import roll_names, stands, throw_rows, values_typed
 from bot.screens.kit.matching import both
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene

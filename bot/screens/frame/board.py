@@ -17,13 +17,7 @@ from bot.screens.frame.frame import (
     vacant_line,
     winner_line,
 )
-from bot.screens.frame.resting import (
-    agree_button,
-    go_on_button,
-    pause_line,
-    standing_line,
-    weekend_brief,
-)
+from bot.screens.frame.resting import agree_button, go_on_button, pause_line, standing_line, weekend_brief
 from bot.screens.kit.calls import lasting
 from bot.screens.kit.columns import clip, width
 from bot.screens.kit.facts import rows_of

@@ -18,8 +18,7 @@ from bot.screens.frame.frame import (
     skipped_line,
     winner_line,
 )
-from bot.screens.frame.podium import podium
-from bot.screens.frame.ranking import ranking, winners
+from bot.screens.frame.ranking import podium, ranking, winners
 from bot.screens.frame.story import story
 from bot.screens.kit.daily import entry_at
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb

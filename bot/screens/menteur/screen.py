@@ -13,10 +13,8 @@ from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import typed_words
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
-from bot.screens.menteur.bids import CALLS, bid_names, drawn, spelled
-from bot.screens.menteur.hand import hand
-from bot.screens.menteur.picture import picture
-from bot.screens.menteur.round import bids_line, open_dice, played, round_line, standing
+from bot.screens.menteur.hand import CALLS, bid_names, drawn, hand, spelled
+from bot.screens.menteur.round import bids_line, open_dice, picture, played, round_line, standing
 
 GAME = "menteur"
 DRAWN = 24

@@ -1,17 +1,18 @@
-"""Announcements in words: what was called, what was shown, who has belote."""
+"""Announcements in words: what was called, what was shown, who has belote; and what else happens in play."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from bot.games.kit.game import Seat
+from bot.games.kit.game import Fact, Seat
 from bot.games.partners.announcements import Combination
-from bot.games.partners.facts import Called
+from bot.games.partners.facts import BeloteCalled, Called, RaceWon, Shown
 from bot.games.partners.view import PartnersView
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import in_line
+from bot.screens.kit.facts import Said
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
-from bot.screens.partners.sides import side_name
+from bot.screens.partners.sides import against, side_name, together
 from bot.text import Text
 
 Belotes: TypeAlias = Sequence[tuple[Seat, str, bool]]
@@ -78,3 +79,23 @@ def announced_alt(scene: Scene, view: PartnersView, belotes: Belotes) -> Iterato
         yield t("alt.shown", seat=scene.names[shown.seat], combinations=combinations)
     for seat, _, _ in belotes:
         yield t("alt.belote", seat=scene.names[seat])
+
+
+# What just happened
+
+
+def told_of_play(scene: Scene, fact: Fact, *, suits: bool = False) -> Said:
+    """Tell a fact of the play; None for any other.  `suits`: belote is told with its suit."""
+    t = scene.t
+    match fact:
+        case RaceWon():
+            scores = against(fact.scores, fact.side)
+            return t("fact.race", side=bold(together(scene, fact.side)), scores=scores)
+        case Called():
+            return {"combination": called_text(t, fact)}
+        case BeloteCalled():
+            return {"call": belote_text(t, fact.call, fact.suit if suits else "")}
+        case Shown():
+            return {"combinations": combinations_text(t, fact.combinations)}
+        case _:
+            return None

@@ -38,13 +38,14 @@ from bot.screens.kit.trick import (
 )
 from bot.screens.tarot.hand import hand
 from bot.screens.tarot.names import lengthened, meant, names, spelled
-from bot.screens.tarot.result import outcome, result_block
 from bot.screens.tarot.words import (
     contract_name,
     contract_parts,
     contract_times,
     half,
+    outcome,
     plain_cards,
+    result_block,
     size_name,
     worth,
 )

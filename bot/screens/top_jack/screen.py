@@ -25,10 +25,17 @@ from bot.screens.kit.sheet import (
     turn_line,
 )
 from bot.screens.kit.sheet_cache import as_written
-from bot.screens.top_jack.buttons import FACE, rows
-from bot.screens.top_jack.columns import GAME, bonus, lines, next_boxes
-from bot.screens.top_jack.names import meant, names
-from bot.screens.top_jack.series import games_made, made_before, past_games, series_line
+from bot.screens.top_jack.columns import (
+    GAME,
+    bonus,
+    games_made,
+    lines,
+    made_before,
+    next_boxes,
+    past_games,
+    series_line,
+)
+from bot.screens.top_jack.names import FACE, meant, names, rows
 
 WINNERS = 3
 """How many players are named when a game of a series is over."""

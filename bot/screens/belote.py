@@ -1,38 +1,30 @@
-"""The public screens of Belote; the hand is in `hand.py`."""
+"""The screens of Belote: the public board, a player's own cards, the result of a deal."""
 
 from dataclasses import replace
 
 from bot.games.belote.game import BeloteView, Passed, RaceWon
 from bot.games.belote.scoring import DealScored
-from bot.games.kit.cards import suit_of
+from bot.games.kit.cards import SUITS, suit_of
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.tricks import trick_points
-from bot.screens.belote.hand import hand
-from bot.screens.belote.result import outcome, result_block
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
-from bot.screens.kit.cards import (
-    card_text,
-    cards_line,
-    meant_card,
-    parts_of,
-    suit_names,
-    trump_text,
-)
+from bot.screens.kit.cards import card_text, cards_line, meant_card, parts_of, suit_names, trump_text
 from bot.screens.kit.columns import in_line
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import both, typed_words
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
+from bot.screens.kit.screen import Act, Block, Body, Button, HandScreen, Picture, Row, Scene, Screen
 from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
-from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
-from bot.screens.partners.hand import lengthened, play_names
-from bot.screens.partners.narration import told_of_play
-from bot.screens.partners.sides import goal, scores, whole_goal
+from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines, told_of_play
+from bot.screens.partners.hand import card_rows, lengthened, own, play_names
+from bot.screens.partners.sides import deal_block, goal, scores, together, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
 from bot.text import Text
 
 GAME = "belote"
+_LINES = ("cards", "der", "capot", "announcements", "belote", "totals", "marked", "pot_won")
+"""The lines of a result."""
 
 
 def table(scene: Scene) -> Body:
@@ -174,6 +166,72 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
         return (*suits, *(text("belote.action.take_suit", suit=suit) for text in both(t) for suit in suits))
     turned = suit_names(t, suit_of(scene.view_as(BeloteView).turned))
     return tuple(dict.fromkeys((t("belote.action.take"), *typed_words(t, "belote.typed.take"), *turned)))
+
+
+# A player's own cards
+
+
+def hand(scene: Scene) -> Body:
+    """Draw what the scene's viewer holds, trumps first, and their choices."""
+    view = scene.view_as(BeloteView)
+    return own(scene, view, view.trump or "", _bidding(scene.t, view), _rows(scene, view))
+
+
+def _bidding(t: Text, view: BeloteView) -> str:
+    if view.phase in {"play", "over"}:
+        return ""
+    return t(f"belote.hand.{view.phase}", suit=t(f"suit.{suit_of(view.turned)}"))
+
+
+def _rows(scene: Scene, view: BeloteView) -> tuple[Row, ...]:
+    if view.phase == "play":
+        return card_rows(scene, view)
+    bidding = view.turn == scene.viewer and view.phase != "over"
+    return (_bid_buttons(scene.t, view),) if bidding else ()
+
+
+def _bid_buttons(t: Text, view: BeloteView) -> tuple[Button, ...]:
+    turned = suit_of(view.turned)
+    passing = Button(Act("pass"), t("card.action.pass"))
+    if view.phase == "bid1":
+        take = Button(Act("take"), t("belote.button.take", suit=t(f"suit.{turned}")), f"suit_{turned}")
+        return take, passing
+    suits = (suit for suit in SUITS if suit != turned)
+    return (*(_suit(t, suit, f"take.{suit}") for suit in suits), passing)
+
+
+def _suit(t: Text, suit: str, notation: str) -> Button:
+    return Button(Act(notation), t(f"suit.{suit}"), f"suit_{suit}")
+
+
+# The result of a deal
+
+
+def result_block(scene: Scene, deal: DealScored) -> Block:
+    """Write the last deal's result line by line, and why the contract was made or failed."""
+    return deal_block(scene, "belote", outcome(scene, deal), deal, _LINES)
+
+
+def outcome(scene: Scene, deal: DealScored) -> str:
+    """Say whether the contract was made, and what becomes of the pot."""
+    t, side = scene.t, deal.taker % 2
+    key = f"belote.outcome.{deal.outcome}"
+    if deal.outcome == "failed" and deal.marked[side]:
+        key = "belote.outcome.kept"
+    elif deal.outcome == "litige" and not deal.pot:  # no deal follows
+        key = "belote.outcome.litige.lost"
+    said = t(
+        key,
+        takers=bold(together(scene, side, 22)),
+        suit=t(f"suit.{deal.trump}"),
+        mine=deal.totals[side],
+        theirs=deal.totals[1 - side],
+    )
+    for winner in (0, 1):
+        if deal.pot_won[winner]:
+            won = points(t, deal.pot_won[winner])
+            said += "\n" + t("belote.pot_won", side=bold(together(scene, winner, 22)), points=won)
+    return said
 
 
 # The score
