@@ -4,7 +4,7 @@ Nothing is thought about while it is open: what each action costs stands in the 
 """
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from math import ceil
 from typing import Final, cast
@@ -15,10 +15,9 @@ from bot.games.kit.game import Action, Choices, Illegal
 from bot.games.kit.level import Measure
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.interactions.old_decisions import OldDecision, with_cards
+from bot.interactions.old_decisions import OldDecision, Question
 from bot.records.notebook import AT_ONCE, Price, Tally, unpack
-from bot.screens.frame import review as pages
-from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, TYPE, Asked
+from bot.screens.frame.review import ASK, NEXT, Asked
 from bot.screens.kit.notebook import OwnNotebook, notebook_page
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
@@ -31,18 +30,39 @@ _DAY: Final = timedelta(days=1) / timedelta(milliseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
-    """A mistake that is asked, as number so much of so many."""
+class _Mistake(Question):
+    """A mistake that is asked, of which the first try is noted."""
 
-    actor: Actor
-    row: NotebookRow
-    number: int
-    count: int
-    old: OldDecision
+    made: NotebookRow
 
-    def asked(self, marks: frozenset[str] = frozenset(), page: int = 0) -> Asked:
-        measure = cast("Measure", self.row.measure)
-        return Asked(self.row.rev, self.number, self.count, measure, marks, page, _name(self.row))
+    async def tried(self, code: str) -> Screen:
+        """Judge what a reader tries by what is kept of it."""
+        may = (await self.old.before()).position.legal(self.old.sat.seat)
+        price = _prices(self.made, may)[may.kind_of(code)]
+        again = await self._noted(found=not price.cost)
+        if not price.cost:
+            return await self.answered(self._best, code, again=again)
+        return await self.missed(self._best, code, price.cost, price.error, least=price.least, again=again)
+
+    async def shown(self) -> Screen:
+        """Show the answer."""
+        return await self.answered(self._best, again=await self._noted(found=False))
+
+    @property
+    def _best(self) -> Thought:
+        return Thought(code=self.made.best, value=0.0, chance=self.made.chance)
+
+    async def _noted(self, *, found: bool) -> str:
+        """Note how the mistake went; say after how many days it is asked again."""
+        after = await self.actor.tables.run(notebooks.answer, self.made, found=found)
+        left = after.due_at - milliseconds(self.actor.services.clock())
+        return "-# " + self.actor.t("notebook.again", n=max(1, ceil(left / _DAY)))
+
+
+def _question(actor: Actor, row: NotebookRow, old: OldDecision, number: int, count: int) -> _Mistake:
+    """Return a mistake as number so much of so many."""
+    asked = Asked(row.rev, number, count, cast("Measure", row.measure), noted=_name(row))
+    return _Mistake(actor, old, asked, row)
 
 
 async def notebook(actor: Actor, _: str, *, step: str = "") -> Said | None:
@@ -75,17 +95,7 @@ async def _screen(actor: Actor, argument: str) -> Screen | None:
     old = row and await _old(actor, row)
     if row is None or old is None:
         raise Illegal("notebook.gone")
-    question = _Question(actor, row, int(number), int(count), old)
-    if step == ASK:
-        page, _, marks = rest[0].partition(".")
-        ticked = frozenset(filter(None, marks.split("+")))
-        return await old.asked(question.asked(ticked, int(page) if page.isdecimal() else 0))
-    if step in {TRY, TYPE}:
-        code = rest[0] if step == TRY else await old.typed(actor, question.asked())
-        return None if code is None else await _try(question, code)
-    if step == SHOW:
-        return await _answered(question, await actor.tables.run(notebooks.answer, row, found=False))
-    raise Illegal("press.unknown")
+    return await _question(actor, row, old, int(number), int(count)).take(step, rest[0])
 
 
 def _name(row: NotebookRow) -> str:
@@ -99,13 +109,12 @@ async def _due(actor: Actor) -> list[NotebookRow]:
     return [row for row in await actor.tables.read(notebooks.of, actor.id) if row.due_at <= now]
 
 
-async def _next(actor: Actor, number: int, count: int) -> Screen:
+async def _next(actor: Actor, number: int, count: int) -> Screen | None:
     """Ask the next mistake that is due; show the notebook after the last one of so many."""
     for row in await _due(actor) if number <= count else ():
         old = await _old(actor, row)
         if old is not None:
-            question = _Question(actor, row, number, count, old)
-            return await old.asked(question.asked())
+            return await _question(actor, row, old, number, count).take(ASK)
     return await _home(actor)
 
 
@@ -155,50 +164,3 @@ async def _home(actor: Actor) -> Screen:
 def _kind(row: NotebookRow) -> str:
     """Return the key of the text of a mistake's kind."""
     return kind_of(SHELF[row.game].mistake if row.game in SHELF else "", row.played, row.best)
-
-
-async def _try(question: _Question, code: str) -> Screen:
-    """Judge what a reader tries by what is kept of it, and note the first try."""
-    old, row, t = question.old, question.row, question.actor.t
-    before, asked = await old.before(), question.asked()
-    code = old.checked(before.position, code)
-    may = before.position.legal(old.sat.seat)
-    price = _prices(row, may)[may.kind_of(code)]
-    found = not price.cost
-    after = await question.actor.tables.run(notebooks.answer, row, found=found)
-    if found:
-        return await _answered(question, after, code)
-    scene, body = await old.shown(asked)
-    judged = replace(
-        old.judged(scene, before, row.played, (row.loss, row.error), _best(row)),
-        tried=old.name(scene, before.position, code),
-        tried_cost=price.cost,
-        tried_error=price.error,
-        least=price.least,
-        again=_again(question.actor, after),
-    )
-    return pages.tried(t, row.game, asked, judged, body)
-
-
-async def _answered(question: _Question, after: NotebookRow, found: str = "") -> Screen:
-    """Show the position with its answer, which the reader has `found`, or "" if they have not."""
-    old, row, asked = question.old, question.row, question.asked()
-    before, (scene, body) = await old.before(), await old.shown(asked)
-    judged = replace(
-        old.judged(scene, before, row.played, (row.loss, row.error), _best(row)),
-        again=_again(question.actor, after),
-        found=bool(found),
-    )
-    if found and found != row.best:
-        judged = replace(judged, best=old.name(scene, before.position, found), why="")
-    return pages.answered(question.actor.t, row.game, asked, judged, with_cards(scene, body))
-
-
-def _best(row: NotebookRow) -> Thought:
-    return Thought(code=row.best, value=0.0, chance=row.chance)
-
-
-def _again(actor: Actor, row: NotebookRow) -> str:
-    """Say after how many days a mistake is asked again."""
-    left = row.due_at - milliseconds(actor.services.clock())
-    return "-# " + actor.t("notebook.again", n=max(1, ceil(left / _DAY)))

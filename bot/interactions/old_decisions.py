@@ -1,5 +1,6 @@
 """An old decision of a person, shown to them as it was: the position, what led to it, and what was best."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -7,7 +8,7 @@ from typing import Any, Final
 from bot.coach.choices import Before
 from bot.coach.words import Thought
 from bot.games.comptoir.view import ComptoirView
-from bot.games.kit.game import Game, Seat
+from bot.games.kit.game import Game, Illegal, Seat
 from bot.games.kit.steps import since_own
 from bot.games.partners.view import PartnersView
 from bot.games.tarot.view import TarotView
@@ -18,15 +19,16 @@ from bot.interactions.notation import read
 from bot.messages.choices import table_then
 from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
+from bot.records.ledger import Decision
 from bot.records.record import Record
 from bot.screens.frame import review as pages
-from bot.screens.frame.review import Asked, Judged
+from bot.screens.frame.review import ASK, SHOW, TRY, TYPE, Asked, Judged
 from bot.screens.kit.cards import cards_line, hand_lines
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Body, Scene, Screen, Typed
 from bot.services import Services
 from bot.shelf import SHELF
-from bot.tables import Draft, PastSeat, export
+from bot.tables import Draft, NotebookRow, PastSeat, export
 from bot.tables.session import Session
 
 SINCE: Final = 8
@@ -86,19 +88,6 @@ class OldDecision:
         own = scene_of(then, t, seat)
         return own, SHELF[then.game].hand.held(own, body)
 
-    def judged(
-        self, scene: Scene, before: Before, played: str, cost: tuple[float, float], best: Thought
-    ) -> Judged:
-        """Return what it was worth: what was played, what that cost with its error, the best and why."""
-        position = before.position
-        return Judged(
-            played=self.name(scene, position, played),
-            best=self.name(scene, position, best.code),
-            cost=cost[0],
-            error=cost[1],
-            why=why(self.reader.t, self.game, position.view(self.seat), best, before.heard),
-        )
-
     def name(self, scene: Scene, position: Game[Any], code: str) -> str:
         """Return what players call an action, by the scene of its own player."""
         action = position.legal(self.seat).find(code)
@@ -130,6 +119,74 @@ class OldDecision:
         if action is None:
             raise position.why_not(self.seat, code)
         return str(action)
+
+
+@dataclass(frozen=True, slots=True)
+class Question(ABC):
+    """An old decision that is asked anew, by the same steps in a review and in the notebook.
+
+    Attributes:
+        actor: who is asked.
+        old: the decision as it was.
+        asked: which of how many it is.
+        made: what was played, what that cost with its error, what was best.
+    """
+
+    actor: Actor
+    old: OldDecision
+    asked: Asked
+    made: Decision | NotebookRow
+
+    async def take(self, step: str, argument: str = "") -> Screen | None:
+        """Take a step of its page; None if a form was opened.
+
+        Raises:
+            Illegal: if there is no such step, what is tried was not legal, or the coach cannot tell.
+        """
+        if step == ASK:
+            page, _, marks = argument.partition(".")
+            ticked = frozenset(filter(None, marks.split("+")))
+            number = int(page) if page.isdecimal() else 0
+            return await self.old.asked(replace(self.asked, marks=ticked, page=number))
+        if step == SHOW:
+            return await self.shown()
+        if step not in {TRY, TYPE}:
+            raise Illegal("press.unknown")
+        code = argument if step == TRY else await self.old.typed(self.actor, self.asked)
+        if code is None:
+            return None
+        return await self.tried(self.old.checked((await self.old.before()).position, code))
+
+    @abstractmethod
+    async def tried(self, code: str) -> Screen:
+        """Judge what the reader tries: found, or what it would have cost."""
+
+    @abstractmethod
+    async def shown(self) -> Screen:
+        """Show the answer, which the reader has not found."""
+
+    async def missed(self, best: Thought, code: str, cost: float, error: float, **more: Any) -> Screen:
+        """Say what a try would have cost, and ask once more; `more` are fields of `Judged`."""
+        judged, _, body = await self._judged(best, code, tried_cost=cost, tried_error=error, **more)
+        return pages.tried(self.actor.t, self.old.game, self.asked, judged, body)
+
+    async def answered(self, best: Thought, found: str = "", **more: Any) -> Screen:
+        """Show the position with its answer, which the reader has `found`, or "" if they have not."""
+        judged, scene, body = await self._judged(best, found, found=bool(found), **more)
+        if found not in {"", self.made.best}:
+            judged = replace(judged, best=judged.tried, why="")
+        return pages.answered(self.actor.t, self.old.game, self.asked, judged, with_cards(scene, body))
+
+    async def _judged(self, best: Thought, tried: str, **more: Any) -> tuple[Judged, Scene, Body]:
+        """Return what it was worth, with the scene and the board of its player."""
+        old, before, (scene, body) = self.old, await self.old.before(), await self.old.shown(self.asked)
+        played, wanted, other = (
+            old.name(scene, before.position, code) for code in (self.made.played, best.code, tried)
+        )
+        reasons = why(self.actor.t, old.game, before.position.view(old.seat), best, before.heard)
+        cost, error = self.made.loss, self.made.error
+        judged = Judged(played, wanted, cost, error, tried=other, why=reasons, **more)
+        return judged, scene, body
 
 
 def with_cards(scene: Scene, body: Body) -> Body:

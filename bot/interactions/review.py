@@ -4,6 +4,7 @@ Behind them stands every move of the game, a robot's too, judged by what its sea
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from json import loads
@@ -18,13 +19,12 @@ from bot.games.kit.game import Illegal, Seat
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
 from bot.interactions.answers import Said
-from bot.interactions.old_decisions import OldDecision, with_cards
+from bot.interactions.old_decisions import OldDecision, Question, with_cards
 from bot.messages.scene import names_of
-from bot.records.lay import Lay
 from bot.records.ledger import Decision, Ledger
 from bot.records.losses import as_good
 from bot.screens.frame import review as pages
-from bot.screens.frame.review import ASK, LOOK, NEXT, SHOW, TRY, TYPE, Asked, Judged
+from bot.screens.frame.review import ASK, LOOK, NEXT, Asked, Judged
 from bot.screens.kit.columns import clip
 from bot.screens.kit.matching import fold
 from bot.screens.kit.people import disambiguated
@@ -51,39 +51,15 @@ class _Review:
     def table(self) -> Table:
         return self.sat.table
 
-    def at(self, rev: int) -> Decision:
-        """Return the decision of a revision.
-
-        Raises:
-            Illegal: if it is none of these.
-        """
-        found = next((decision for decision in self.decisions if decision.rev == rev), None)
-        if found is None:
-            raise Illegal("press.unknown")
-        return found
-
-    def old(self, decision: Decision) -> OldDecision:
-        return self.move(decision.rev)
-
-    def asked(self, decision: Decision, marks: frozenset[str] = frozenset(), page: int = 0) -> Asked:
-        number = self.decisions.index(decision) + 1
-        return Asked(decision.rev, number, len(self.decisions), self.ledger.measure, marks, page)
+    def question(self, place: int) -> "_Dearest":
+        """Return a decision as it is asked, by its place among all."""
+        made = self.decisions[place]
+        asked = Asked(made.rev, place + 1, len(self.decisions), self.ledger.measure)
+        return _Dearest(self.actor, self.move(made.rev), asked, made, self)
 
     def move(self, rev: int, seat: Seat | None = None) -> OldDecision:
         """Return a move, by default of the reader's own seat."""
         return OldDecision(self.actor.services, self.actor.reader, self.sat, rev, seat)
-
-    async def lay(self, rev: int, best: str) -> Lay | None:
-        """Return how a move turned out; None where nothing was hidden, or nobody can tell."""
-        if not self.table.kind.hidden:
-            return None
-        actor, lookback = self.actor, self.actor.services.lookback
-        try:
-            return await lookback.lay(
-                (self.table.id, rev), best, self.move(rev).record, actor.id, actor.waits
-            )
-        except Illegal:
-            return None  # the answer stands without
 
     def knew(self, seat: Seat) -> str:
         """Say by whose knowledge a move is judged; "" where all lies open."""
@@ -98,6 +74,60 @@ class _Review:
         actor, record = self.actor, self.move(rev).record
         lookback = actor.services.lookback
         return await lookback.thoughts((self.table.id, rev), record, actor.id, actor.waits, tried)
+
+    async def lay(self, rev: int, seat: Seat, best: str, *, found: bool) -> str:
+        """Say what lay there at a move, which was right by what its seat knew or not.
+
+        "" where nothing was hidden, or nobody can tell: the answer stands without.
+        """
+        if not self.table.kind.hidden:
+            return ""
+        actor, record = self.actor, self.move(rev).record
+        lookback = actor.services.lookback
+        try:
+            lay = await lookback.lay((self.table.id, rev), best, record, actor.id, actor.waits)
+        except Illegal:
+            return ""
+        if lay is None:
+            return ""
+        names = names_of(self.table)
+        return pages.lay_line(actor.t, lay, self.ledger.measure, self.knew(seat), names, found=found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Dearest(Question):
+    """A decision that cost its player much."""
+
+    made: Decision
+    review: _Review
+
+    async def tried(self, code: str) -> Screen:
+        """Judge what a reader tries: found, or what it would have cost."""
+        review, rev = self.review, self.made.rev
+        thoughts = await review.thoughts(rev)
+        if not any(thought.code == code for thought in thoughts):
+            thoughts = await review.thoughts(rev, code)
+        best, mine = thoughts[0], next(thought for thought in thoughts if thought.code == code)
+        cost, error = best.value - mine.value, (best.error**2 + mine.error**2) ** 0.5
+        wanted = next((thought for thought in thoughts if thought.code == self.made.best), best)
+        if as_good(review.ledger.measure, cost, error):
+            return await self.answered(wanted, code, **await self._known())
+        return await self.missed(wanted, code, cost, error)
+
+    async def shown(self) -> Screen:
+        """Show the answer, with its chance if it is a call and the coach is there to count it."""
+        best = Thought(code=self.made.best, value=0.0)
+        if SHELF[self.old.game].measure == "cards" and is_call(best.code):
+            with suppress(Illegal):  # the answer stands without its reason
+                thoughts = await self.review.thoughts(self.made.rev)
+                best = next((thought for thought in thoughts if thought.code == best.code), best)
+        return await self.answered(best, **await self._known())
+
+    async def _known(self) -> dict[str, str]:
+        """Return by whose knowledge it is judged, and what lay there."""
+        made, seat = self.made, self.review.sat.seat
+        lay = await self.review.lay(made.rev, seat, made.best, found=False)
+        return {"knew": self.review.knew(seat), "lay": lay}
 
 
 async def review(actor: Actor, table_id: str, *, step: str = "") -> Said | None:
@@ -159,93 +189,17 @@ def _why_not(table: Table, t: Text) -> str:
 async def _screen(review: _Review, argument: str) -> Screen | None:
     t, game = review.actor.t, review.table.game
     if not argument:
-        return await _ask(review, review.decisions[0]) if review.decisions else pages.nothing(t, game)
+        return await review.question(0).take(ASK) if review.decisions else pages.nothing(t, game)
     rev, step, *rest = [*argument.split(".", 2), ""]
     if step == LOOK and rev.isdecimal():
         return await _look(review, int(rev))
-    decision = review.at(int(rev) if rev.isdecimal() else -1)
-    if step == ASK:
-        page, _, marks = rest[0].partition(".")
-        ticked = frozenset(filter(None, marks.split("+")))
-        return await _ask(review, decision, ticked, int(page) if page.isdecimal() else 0)
-    if step in {TRY, TYPE}:
-        typed = review.old(decision).typed
-        code = rest[0] if step == TRY else await typed(review.actor, review.asked(decision))
-        return None if code is None else await _try(review, decision, code)
-    if step == SHOW:
-        return await _answer(review, decision)
-    if step == NEXT:
-        following = review.decisions[review.decisions.index(decision) + 1 :]
-        return await _ask(review, following[0]) if following else pages.done(t, game)
-    raise Illegal("press.unknown")
-
-
-async def _ask(
-    review: _Review, decision: Decision, marks: frozenset[str] = frozenset(), page: int = 0
-) -> Screen:
-    return await review.old(decision).asked(review.asked(decision, marks, page))
-
-
-async def _try(review: _Review, decision: Decision, code: str) -> Screen:
-    """Judge what a reader tries: found, or what it would have cost."""
-    old, asked, measure = review.old(decision), review.asked(decision), review.ledger.measure
-    before = await old.before()
-    code = old.checked(before.position, code)
-    thoughts = await review.thoughts(decision.rev)
-    if not any(thought.code == code for thought in thoughts):
-        thoughts = await review.thoughts(decision.rev, code)
-    best, mine = thoughts[0], next(thought for thought in thoughts if thought.code == code)
-    cost, error = best.value - mine.value, (best.error**2 + mine.error**2) ** 0.5
-    scene, body = await old.shown(asked)
-    wanted = next((thought for thought in thoughts if thought.code == decision.best), best)
-    judged = replace(
-        old.judged(scene, before, decision.played, (decision.loss, decision.error), wanted),
-        tried=old.name(scene, before.position, code),
-        tried_cost=cost,
-        tried_error=error,
-        found=as_good(measure, cost, error),
-        knew=review.knew(review.sat.seat),
-    )
-    t, game = review.actor.t, review.table.game
-    if not judged.found:
-        return pages.tried(t, game, asked, judged, body)
-    lay = await _lay_line(review, decision.rev, review.sat.seat, decision.best, found=False)
-    judged = replace(judged, best=judged.tried, why=judged.why if code == decision.best else "", lay=lay)
-    return pages.answered(t, game, asked, judged, with_cards(scene, body))
-
-
-async def _answer(review: _Review, decision: Decision) -> Screen:
-    old, asked = review.old(decision), review.asked(decision)
-    before = await old.before()
-    scene, body = await old.shown(asked)
-    cost = decision.loss, decision.error
-    judged = replace(
-        old.judged(scene, before, decision.played, cost, await _wanted(review, decision)),
-        knew=review.knew(review.sat.seat),
-        lay=await _lay_line(review, decision.rev, review.sat.seat, decision.best, found=False),
-    )
-    return pages.answered(review.actor.t, review.table.game, asked, judged, with_cards(scene, body))
-
-
-async def _wanted(review: _Review, decision: Decision) -> Thought:
-    """Return the best action, with its chance if it is a call and the coach is there to count it."""
-    plain = Thought(code=decision.best, value=0.0)
-    if SHELF[review.table.game].measure != "cards" or not is_call(decision.best):
-        return plain
-    try:
-        thoughts = await review.thoughts(decision.rev)
-    except Illegal:
-        return plain  # the answer stands without its reason
-    return next((thought for thought in thoughts if thought.code == decision.best), plain)
-
-
-async def _lay_line(review: _Review, rev: int, seat: Seat, best: str, *, found: bool) -> str:
-    """Say what lay there at a move, which was right by what its seat knew or not."""
-    lay = await review.lay(rev, best)
-    if lay is None:
-        return ""
-    t, names = review.actor.t, names_of(review.table)
-    return pages.lay_line(t, lay, review.ledger.measure, review.knew(seat), names, found=found)
+    revs = [str(decision.rev) for decision in review.decisions]
+    if rev not in revs:
+        raise Illegal("press.unknown")
+    place = revs.index(rev)
+    if step != NEXT:
+        return await review.question(place).take(step, rest[0])
+    return await review.question(place + 1).take(ASK) if place + 1 < len(revs) else pages.done(t, game)
 
 
 # Every move, a robot's too
@@ -298,5 +252,5 @@ async def _weighed(review: _Review, moved: Moved, before: Before, name: Callable
         found=same,
         why=why(review.actor.t, review.table.game, view, told, before.heard),
         knew=review.knew(seat),
-        lay=await _lay_line(review, rev, seat, told.code, found=same),
+        lay=await review.lay(rev, seat, told.code, found=same),
     )
