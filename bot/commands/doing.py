@@ -6,7 +6,7 @@ completes to the choices of the page that its button opens.
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from bot.commands.moved import MOVED, Moved
 from bot.games.kit.game import Illegal
@@ -25,7 +25,7 @@ from bot.screens.kit.matching import fold, quoted
 from bot.screens.kit.plans import VERB
 from bot.screens.kit.questions import give_question, kick_question
 from bot.screens.kit.robots import level_told
-from bot.screens.kit.screen import Act, Button, Do, Link, Row, Select, Verb
+from bot.screens.kit.screen import Act, Button, Choice, Link, Row, Select, Verb
 from bot.shelf import SHELF
 from bot.tables import CLAIM, Table, Unreadable
 from bot.text import Text
@@ -47,16 +47,13 @@ LONGEST_LINE: Final = 2000
 """Characters that a message may hold besides its embed."""
 
 
-class Offer(NamedTuple):
-    """What a button does, by its label."""
+Offer: TypeAlias = Button | Choice
+"""What can be done, by its label."""
 
-    label: str
-    do: Do | Link
 
-    @property
-    def code(self) -> str:
-        """What stands for it once it was chosen from the list."""
-        return "" if isinstance(self.do, Link) else write_do(self.do)
+def code_of(offer: Offer) -> str:
+    """Return what stands for an offer once it was chosen from the list."""
+    return "" if isinstance(offer.do, Link) else write_do(offer.do)
 
 
 async def do(actor: Actor, table_id: str, what: str, value: str | None = None) -> Said | None:
@@ -73,10 +70,10 @@ async def do(actor: Actor, table_id: str, what: str, value: str | None = None) -
         if now := _elsewhere(actor.t, what):
             return Said(now)
         raise Illegal("do.unknown", typed=quoted(what), candidates=_labels(here))
-    if value is not None and chosen.code == "review":
+    if value is not None and code_of(chosen) == "review":
         await actor.services.check_room(value, actor.interaction.channel_id or 0, actor.id)
         return await review(actor, value)
-    if value is not None and chosen.code.partition(".")[0] in WRITTEN:
+    if value is not None and code_of(chosen).partition(".")[0] in WRITTEN:
         actor.interaction.extras[TYPED] = value
     elif value is not None:
         within = _values(actor, table, chosen)
@@ -85,9 +82,9 @@ async def do(actor: Actor, table_id: str, what: str, value: str | None = None) -
             raise Illegal("do.unknown", typed=quoted(value), candidates=_labels(within or here))
         chosen = narrower
     if isinstance(chosen.do, Act):
-        await act(actor, table_id, play_aside, code=chosen.code)
+        await act(actor, table_id, play_aside, code=code_of(chosen))
     else:
-        await press(actor, table_id, chosen.code)
+        await press(actor, table_id, code_of(chosen))
     return None
 
 
@@ -105,7 +102,7 @@ async def offer_value(actor: Actor, table_id: str, typed: str) -> list[tuple[str
     chosen = _meant(str(actor.interaction.namespace.what or ""), here)
     if chosen is None:
         return []
-    if chosen.code == "review":
+    if code_of(chosen) == "review":
         return await finished_here(actor, typed)
     return _named(typed, _values(actor, table, chosen))
 
@@ -116,36 +113,35 @@ async def _offered(actor: Actor, table_id: str) -> tuple[Table | Unreadable, lis
     try:
         table = await actor.tables.get(table_id)
     except Unreadable as aside:
-        return aside, [Offer(t("verb.export"), Verb("export")), Offer(t("verb.end"), Verb("end"))]
+        return aside, [Button(Verb(name), t(f"verb.{name}")) for name in ("export", "end")]
     screens = [screen_of(table, now, t) if table.owner is None else private_of(table, now, t)]
     if table.phase == "lobby":
         screens.append(check(frame_at(actor, table), lobby=True))
     if table.phase == "lobby" or table.position is not None:
         screens.append(menu_at(actor, table))
     shown = [button for screen in screens for row in screen.rows if isinstance(row, tuple) for button in row]
-    own = [Offer(button.label, button.do) for button in asides(table, actor.id, t, now)]
-    pressed = [Offer(one.label, one.do) for one in shown if isinstance(one.do, Verb) and not one.disabled]
-    found = {offer.code: offer for offer in (*own, *pressed) if offer.label and offer.code not in APART}
+    pressed = [button for button in shown if isinstance(button.do, Verb) and not button.disabled]
+    labelled = [button for button in (*asides(table, actor.id, t, now), *pressed) if button.label]
+    found: dict[str, Offer] = {code_of(one): one for one in labelled if code_of(one) not in APART}
     if "give" in found:
         others = give_question(t, seats_to_give(actor, table), 0).rows
-        found |= {offer.code: offer for offer in _choices(others)[1:]}
+        found |= {code_of(choice): choice for choice in _choices(others)[1:]}
     if table.position is not None:
-        found.setdefault("export", Offer(t("verb.export"), Verb("export")))
+        found.setdefault("export", Button(Verb("export"), t("verb.export")))
     if await finished_here(actor, ""):
-        found.setdefault("review", Offer(t("verb.review"), Verb("review")))
+        found.setdefault("review", Button(Verb("review"), t("verb.review")))
     return table, list(found.values())
 
 
-def _values(actor: Actor, table: Table | Unreadable, chosen: Offer) -> list[Offer]:
+def _values(actor: Actor, table: Table | Unreadable, chosen: Offer) -> Sequence[Offer]:
     """Return what a value of this may be: the choices of the page that its button opens; none: any text."""
     if isinstance(table, Unreadable):
         return []
-    t, frame, code = actor.t, frame_at(actor, table), chosen.code
+    t, frame, code = actor.t, frame_at(actor, table), code_of(chosen)
     rows: Sequence[Row] = ()
     match code.partition(".")[0]:
         case "robot" if code not in BUTTONS:
-            told_levels = [(level_told(t, frame.measured, level), level) for level in LEVELS]
-            return [Offer(label, Verb(f"robot.{level}")) for label, level in told_levels]
+            return [Button(Verb(f"robot.{level}"), level_told(t, frame.measured, level)) for level in LEVELS]
         case "options" if table.phase == "lobby" and table.host_id == actor.id:
             rows = (*presets(frame), *option_lists(frame))
         case "options":
@@ -161,16 +157,16 @@ def _values(actor: Actor, table: Table | Unreadable, chosen: Offer) -> list[Offe
     return _choices(rows)
 
 
-def _choices(rows: Iterable[Row]) -> list[Offer]:
+def _choices(rows: Iterable[Row]) -> list[Choice]:
     choices = [choice for row in rows if isinstance(row, Select) for choice in row.choices]
-    return [Offer(choice.label, choice.do) for choice in choices if isinstance(choice.do, Verb)]
+    return [choice for choice in choices if isinstance(choice.do, Verb)]
 
 
 def _meant(typed: str, offers: Sequence[Offer]) -> Offer | None:
     """Return what was chosen from the list, or is called so; the beginning of one name will do, too."""
     wanted = fold(typed)
     for fits in (
-        [offer for offer in offers if offer.code == typed],
+        [offer for offer in offers if code_of(offer) == typed],
         [offer for offer in offers if fold(offer.label) == wanted],
         [offer for offer in offers if wanted and fold(offer.label).startswith(wanted)],
     ):
@@ -182,7 +178,7 @@ def _meant(typed: str, offers: Sequence[Offer]) -> Offer | None:
 def _called_before(typed: str, offers: Iterable[Offer]) -> list[Offer]:
     """Return what a command did that somebody remembers."""
     verbs = {verb for row in _remembered(typed) for verb in row.verb.split()}
-    return [offer for offer in offers if any(f"{offer.code}.".startswith(f"{verb}.") for verb in verbs)]
+    return [offer for offer in offers if any(f"{code_of(offer)}.".startswith(f"{verb}.") for verb in verbs)]
 
 
 def _elsewhere(t: Text, typed: str) -> str:
@@ -202,7 +198,7 @@ def _remembered(typed: str) -> list[Moved]:
 
 def _named(typed: str, offers: Iterable[Offer]) -> list[tuple[str, str]]:
     """Return the name and the code of what fits the text that is typed."""
-    return [(offer.label, offer.code) for offer in offers if fold(typed) in fold(offer.label)]
+    return [(offer.label, code_of(offer)) for offer in offers if fold(typed) in fold(offer.label)]
 
 
 def _labels(offers: Iterable[Offer]) -> list[str]:

@@ -203,10 +203,10 @@ async def show(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
     try:
         private = await _posted(actor, day, await days.result(entry, actor.server))
     except BaseException:
-        seen.forget(place)
+        seen.pop(place, None)
         raise
     if private:
-        seen.forget(place)
+        seen.pop(place, None)
         await whisper(actor.interaction, actor.t("daily.private"))
 
 

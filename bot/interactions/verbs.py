@@ -175,7 +175,7 @@ async def open_thread(actor: Actor, _: str, wanted: TableRequest) -> None:
     try:
         await open_table(actor.services, actor.interaction, wanted, thread=True)
     except BaseException:
-        seen.forget(message.id if message else 0)
+        seen.pop(message.id if message else 0, None)
         raise
 
 

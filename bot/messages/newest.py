@@ -35,3 +35,14 @@ class Newest(dict[K, V]):
         """Forget all keys of which this is true."""
         for key in filter(that, list(self)):
             del self[key]
+
+
+class Recent(Newest[K, None]):
+    """What is done once, by names of its own; the newest are remembered."""
+
+    def first(self, name: K) -> bool:
+        """Return True if this name is new, and remember it."""
+        if name in self:
+            return False
+        self[name] = None
+        return True

@@ -21,7 +21,7 @@ from bot.games.kit.game import Illegal, Seat
 from bot.messages.call_times import LONG_AGO, QUARTER, SLOW, CallTimes
 from bot.messages.jobs import Jobs
 from bot.messages.kept import Kept
-from bot.messages.newest import Newest
+from bot.messages.newest import Newest, Recent
 from bot.messages.ping_messages import Found, PingMessages
 from bot.messages.replies import UNREACHABLE
 from bot.messages.scene import time_told
@@ -96,7 +96,7 @@ class Pings:
         self._jobs = jobs
         self._acted = Newest[tuple[int, int], datetime](4096)
         self._turns: dict[str, Turn] = {}
-        self._offered = Newest[tuple[str, int], None](MOST_OFFERS)
+        self._offered = Recent[tuple[str, int]](MOST_OFFERS)
 
     def acted(self, table: Table, user_id: int) -> None:
         """Remember that this player is active in the table's channel; at the end its turn is forgotten."""
@@ -139,10 +139,8 @@ class Pings:
 
     def offer(self, table: Table, newcomer: int) -> None:
         """Call somebody to whom a seat is offered: once at a table, however often it is offered."""
-        if (table.id, newcomer) in self._offered:
-            return
-        self._offered[table.id, newcomer] = None
-        Kept(self._jobs, partial(self._offer, table.id, newcomer)).want()
+        if self._offered.first((table.id, newcomer)):
+            Kept(self._jobs, partial(self._offer, table.id, newcomer)).want()
 
     async def _offer(self, table_id: str, newcomer: int, offer: Kept) -> None:
         """Call somebody who has not said yes yet; not in their quiet hours, nor on their days off."""

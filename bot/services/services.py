@@ -20,7 +20,7 @@ from bot.messages.custom_id import NO_TABLE
 from bot.messages.evenings import EveningMessages
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
-from bot.messages.newest import Newest
+from bot.messages.newest import Newest, Recent
 from bot.messages.painter import Painter
 from bot.messages.people import People
 from bot.messages.pictures import Pictures
@@ -39,7 +39,9 @@ from bot.store import Store
 from bot.tables import Limits, Table, Tables, ahead, forget_words, quarantine
 
 ROOMS = 1024
-"""How many tables' channels are remembered."""
+"""How many tables' channels are remembered, and when their boards were last reposted."""
+SEEN = 4096
+"""The newest interactions that are remembered: Discord may deliver one several times."""
 
 
 class Room(NamedTuple):
@@ -51,56 +53,6 @@ class Room(NamedTuple):
 
 async def _rest(table_id: str) -> None:
     """Wait for no robots, as none moves beside these services."""
-
-
-class Recent:
-    """The newest interaction ids: Discord may deliver one several times, and each gets exactly one answer.
-
-    Also the newest of what else is done once, by names of its own.
-    """
-
-    def __init__(self, size: int = 4096) -> None:
-        self._ids = Newest[Hashable, None](size)
-
-    def first(self, interaction_id: Hashable) -> bool:
-        """Return True if this id is new, and remember it."""
-        if interaction_id in self._ids:
-            return False
-        self._ids[interaction_id] = None
-        return True
-
-    def forget(self, interaction_id: Hashable) -> None:
-        """Let this id come for the first time again."""
-        self._ids.pop(interaction_id, None)
-
-
-class Reposts:
-    """When boards were last reposted because somebody asked for it.
-
-    Args:
-        clock: the present time, aware, in UTC.
-        size: how many tables are remembered.
-    """
-
-    def __init__(self, clock: Callable[[], datetime], size: int = 1024) -> None:
-        self._clock = clock
-        self._at = Newest[str, datetime](size)
-
-    def claim(self, table_id: str, pause: int) -> None:
-        """Take the turn to repost a board.
-
-        Raises:
-            Illegal: if the last turn was less than `pause` seconds ago; it says when the next one is.
-        """
-        now, last = self._clock(), self._at.get(table_id)
-        if last is not None and now - last < timedelta(seconds=pause):
-            again = ceil((last + timedelta(seconds=pause)).timestamp())
-            raise Illegal("limit.show", again=str(again))
-        self._at[table_id] = now
-
-    def release(self, table_id: str) -> None:
-        """Give the turn back, as the board could not be posted."""
-        self._at.pop(table_id, None)
 
 
 @dataclass(slots=True)
@@ -170,10 +122,10 @@ class Services:
         self.coach = Coach(SHELF, solved)
         self.lookback = Lookback(self.coach)
         self.practice = Practice(self.clock)
-        self.reposts = Reposts(self.clock)
-        self.seen = Recent()
+        self.seen = Recent[Hashable](SEEN)
         self.quiet = Quiet()
         self._rooms = Newest[str, Room](ROOMS)
+        self._reposted = Newest[str, datetime](ROOMS)
         self._openings = Newest[str, Opening](ROOMS)
         self.robots_rest: Callable[[str], Awaitable[None]] = _rest
         """Returns when the robots of a table (id) have moved."""
@@ -254,11 +206,15 @@ class Services:
             discord.HTTPException: if the channel cannot be written to.
         """
         settings = await self.store.settings(guild_id)
-        self.reposts.claim(table_id, max(self.show_pause, settings.show_pause or 0))
+        pause = timedelta(seconds=max(self.show_pause, settings.show_pause or 0))
+        now, last = self.clock(), self._reposted.get(table_id)
+        if last is not None and now - last < pause:
+            raise Illegal("limit.show", again=str(ceil((last + pause).timestamp())))
+        self._reposted[table_id] = now
         try:
             await self.painter.post(table_id)
         except BaseException:
-            self.reposts.release(table_id)
+            self._reposted.pop(table_id, None)
             raise
 
     def reader(self, interaction: discord.Interaction) -> Reader:

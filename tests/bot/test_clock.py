@@ -12,8 +12,8 @@ import pytest
 
 from bench.people import opened
 from bot.app import TapisVert
+from bot.messages.newest import Recent
 from bot.services.quiet import Quiet
-from bot.services.services import Recent
 from bot.store import ANYBODY, SqliteStore
 from bot.store.clock import Clock, steady
 from bot.tables import Table, Tables, lobby, seats
@@ -139,7 +139,7 @@ async def test_the_bot_hears_the_time_of_each_interaction_once(
     host.is_set(days=-5)
     clock = host.clock()
     monkeypatch.setattr("bot.app.CLOCK", clock)
-    services = SimpleNamespace(seen=Recent(), quiet=Quiet(), people=SimpleNamespace(of=lambda _: ANYBODY))
+    services = SimpleNamespace(seen=Recent(1), quiet=Quiet(), people=SimpleNamespace(of=lambda _: ANYBODY))
     bot: Any = SimpleNamespace(_closing=False, services=services, _answering=set())
     press: Any = SimpleNamespace(id=discord.utils.time_snowflake(NOON), user=SimpleNamespace(id=1), extras={})
     assert [TapisVert.hears(bot, press) for _ in range(2)] == [True, False]
