@@ -22,6 +22,7 @@ from bot.commands.moved import moved
 from bot.commands.sending import send
 from bot.commands.words import Translator, completed, fits
 from bot.interactions.absences import Absences
+from bot.interactions.actor import Actor
 from bot.interactions.greeting import greet
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
@@ -99,7 +100,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             elif isinstance(error, app_commands.CommandNotFound):
                 await whisper(interaction, text_for(interaction)("error.no_command"))
             else:
-                await answer_error(self.client.services, interaction, cause)
+                await answer_error(Actor(self.client.services, interaction), cause)
         except UNREACHABLE as failure:
             log.warning("an error could not be answered: %s", failure)
         except Exception as failure:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log

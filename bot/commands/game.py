@@ -15,11 +15,10 @@ from bot.commands.doing import happened
 from bot.commands.words import OFFERS, ask_for, completes, dress, option_choices, option_parameter, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.games.kit.level import LEVELS
-from bot.interactions.actor import Actor
+from bot.interactions.actor import Actor, table_here
 from bot.interactions.answers import after_move, show_private
 from bot.interactions.notation import Named, lengthened, named, narrowed, read
 from bot.interactions.openings import chosen_options, open_table, preset_names
-from bot.interactions.players import table_here
 from bot.interactions.table_request import TableRequest
 from bot.messages.replies import text_for, whisper
 from bot.messages.scene import scene_of
@@ -55,7 +54,7 @@ def _table_of(game: type[Game[Any]]) -> Callable[[Actor], Awaitable[str]]:
 
     async def at(actor: Actor) -> str:
         actor.interaction.extras["wanted"] = TableRequest(game.key, game.Options())
-        table = await table_here(actor.services, actor.interaction, game.key)
+        table = await table_here(actor, game.key)
         if table.game != game.key:
             raise Illegal("move.other_game", command=actor.t.group(table.game, table.kind.command))
         return table.id
@@ -159,10 +158,10 @@ async def play_code(actor: Actor, table: Table, code: str, seen: Seen | None = N
     done = await services.tables.play(table.id, actor.id, code, seen=seen, interaction_id=interaction.id)
     if done.table.owner is not None:
         await show_private(actor, done.table)
-        after_move(services, interaction, done)
+        after_move(actor, done)
         return
     services.painter.refresh(done.table.id)
-    after_move(services, interaction, done)
+    after_move(actor, done)
     line = happened(actor, done.table)
     if done.table.kind.hidden:
         await services.hands.show(interaction, done.table, line)
@@ -247,7 +246,7 @@ def _add_new(services: Services, game: type[Game[Any]], group: Group) -> None:
         options = chosen_options(text_for(interaction), game, code).with_options(changes)
         pace: Pace = "5m" if options.live else "24h"
         wanted = TableRequest(game.key, options, pace, robots=robots, level=level, private=private)
-        await open_table(services, interaction, wanted, thread=thread)
+        await open_table(Actor(services, interaction), wanted, thread=thread)
 
     async def presets(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         named = preset_names(text_for(interaction), game)

@@ -9,8 +9,7 @@ from bot.commands.command import Command, everywhere, grouped
 from bot.commands.doing import do, offer_value, offer_what
 from bot.games.kit.game import Illegal
 from bot.interactions import verbs
-from bot.interactions.actor import Actor
-from bot.interactions.players import table_here
+from bot.interactions.actor import Actor, table_here
 from bot.services import Services
 from bot.tables import Unreadable, quarantine
 
@@ -24,7 +23,7 @@ async def here(actor: Actor) -> str:
         Illegal: if there is none.
     """
     try:
-        return (await table_here(actor.services, actor.interaction)).id
+        return (await table_here(actor)).id
     except Unreadable as aside:
         return aside.id
 

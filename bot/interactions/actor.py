@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 import discord
 
+from bot.games.kit.game import Illegal
 from bot.interactions.players import chosen_player, player_of, server_of, typed_player
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
@@ -106,3 +107,27 @@ class Actor:
         """Return True if what they pressed, or what it leads to, stands in the place of their hand."""
         hand = table.kind.hidden and table.phase == "playing" and in_hand(self.interaction)
         return table.owner is not None or (hand and table.seat_of(self.id) is not None)
+
+
+async def table_here(actor: Actor, game: str | None = None) -> Table:
+    """Return the open table of the channel where a command was typed, else their newest private one.
+
+    `game`: of private tables, those of this one alone.
+
+    Raises:
+        Illegal: if there is none; if the newest one is archived, it says how to reopen it.
+    """
+    services, interaction = actor.services, actor.interaction
+    table = await services.tables.in_channel(interaction.channel_id or 0)
+    if table is not None:
+        if services.timers.may_wait_for(table.id, actor.id):
+            await services.is_here(table.id, actor.id)
+        return table
+    own = await services.tables.newest_private(actor.id, game)
+    if own is not None:
+        interaction.extras["meant"] = own.id
+        return own
+    newest = await services.tables.newest_in_channel(interaction.channel_id or 0)
+    raise Illegal(
+        "table.refuse.archived" if newest is not None and newest.life == "archived" else "move.no_table"
+    )

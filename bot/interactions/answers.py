@@ -83,7 +83,7 @@ async def act(actor: Actor, table_id: str, verb: VerbFunction, *arguments: objec
             await repaint(actor, table, said.ahead)
     finally:
         if said.done is not None:
-            after_move(actor.services, actor.interaction, said.done)
+            after_move(actor, said.done)
     if said.note:
         await whisper(actor.interaction, said.note)
 
@@ -150,13 +150,14 @@ async def tell_levels(actor: Actor) -> None:
         await whisper(actor.interaction, "\n".join(lines))
 
 
-def after_move(services: Services, interaction: discord.Interaction, done: Outcome) -> None:
+def after_move(actor: Actor, done: Outcome) -> None:
     """After a move, call the next players, repost a board that is buried, and judge a turn of practice."""
     if done.table.advice == "practice":
-        note_move(services, interaction, done)
+        note_move(actor, done)
     if not done.repeated:
+        services = actor.services
         services.metrics.moved(done.table.game, "person")
-        services.pings.acted(done.table, interaction.user.id)
+        services.pings.acted(done.table, actor.id)
         services.pings.due(done.table, done.due)
         services.painter.look(done.table)
 

@@ -156,7 +156,7 @@ async def _check_here(actor: Actor) -> None:
     plain = isinstance(channel, discord.TextChannel) and not channel.is_news()
     if not plain or not interaction.permissions.create_public_threads:
         raise Illegal("tournament.refuse.place")
-    await check_place(actor.services, interaction, thread=True)
+    await check_place(actor, thread=True)
 
 
 async def _posted(actor: Actor, evening: Evening) -> Said | None:

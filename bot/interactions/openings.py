@@ -9,13 +9,11 @@ from bot.games.kit import codes
 from bot.games.kit.game import Game, Illegal, Key, OptionSet
 from bot.interactions.actor import Actor
 from bot.interactions.answers import show_private
-from bot.interactions.players import player_of, server_of
 from bot.interactions.table_request import TableRequest
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
 from bot.screens.kit.matching import both, fold
 from bot.screens.kit.ways import ROBOTS
-from bot.services import Services
 from bot.shelf import GAMES
 from bot.tables import Table, lobby, private, robots
 from bot.text import Text, text_in
@@ -51,28 +49,27 @@ def chosen_options(t: Text, game: type[Game[Any]], code: str | None) -> OptionSe
     raise Illegal("options.refuse.code_game", game=Key(f"{other}.name"))
 
 
-async def open_table(
-    services: Services, interaction: discord.Interaction, wanted: TableRequest, *, thread: bool
-) -> None:
+async def open_table(actor: Actor, wanted: TableRequest, *, thread: bool) -> None:
     """Open a table, and post its lobby as the answer or in a new thread; a private one is the private answer.
 
     Raises:
         Illegal: if it may not stand here; then nothing is opened.
     """
+    services, interaction = actor.services, actor.interaction
     interaction.extras["wanted"] = wanted
     most = max(wanted.kind.seats_for(wanted.options))
     if wanted.robots >= most:
         raise Illegal(ROBOTS, n=most - 1)
     if wanted.private:
-        await _open_private(services, interaction, wanted)
+        await _open_private(actor, wanted)
         return
-    guild_id, place = server_of(interaction), interaction.channel_id
+    guild_id, place = actor.server, interaction.channel_id
     if guild_id is None or place is None:
         raise Illegal("open.here_alone")
-    await check_place(services, interaction, thread=thread)
+    await check_place(actor, thread=thread)
     settings = await services.store.settings(guild_id)
-    locale = wanted.language or settings.locale or text_for(interaction).language
-    player = player_of(interaction.user)
+    locale = wanted.language or settings.locale or actor.t.language
+    player = actor.player
     if thread:
         await services.tables.run(lobby.check_limits, guild_id, player.id, begins=wanted.begins)
         name = text_in(locale)("open.thread", game=Key(f"{wanted.game}.name"), name=player.name)
@@ -104,32 +101,32 @@ async def _point_at(interaction: discord.Interaction, place: int) -> None:
         await redraw(interaction, content=line, view=None)
 
 
-async def _open_private(services: Services, interaction: discord.Interaction, wanted: TableRequest) -> None:
+async def _open_private(actor: Actor, wanted: TableRequest) -> None:
     """Open a private table, in its owner's language unless they wish another."""
 
     def opening() -> Awaitable[Table]:
-        return services.tables.run(
+        return actor.tables.run(
             private.open_private,
-            owner=player_of(interaction.user),
-            locale=wanted.language or text_for(interaction).language,
+            owner=actor.player,
+            locale=wanted.language or actor.t.language,
             seated=wanted.robots,
-            interaction_id=interaction.id,
+            interaction_id=actor.interaction.id,
             **wanted.opening,
         )
 
-    press = interaction.message and f"{interaction.user.id}.{interaction.message.id}.{wanted.code}"
-    table = await (services.opened_once(press, opening) if press else opening())
-    await show_private(Actor(services, interaction), table)
+    message = actor.interaction.message
+    press = message and f"{actor.id}.{message.id}.{wanted.code}"
+    await show_private(actor, await (actor.services.opened_once(press, opening) if press else opening()))
 
 
-async def check_place(services: Services, interaction: discord.Interaction, *, thread: bool = False) -> None:
+async def check_place(actor: Actor, *, thread: bool = False) -> None:
     """Check that a table may be opened here, or its board posted.
 
     Raises:
         Illegal: if the player or the bot lacks a permission, or the server plays in other channels; it names
         these.
     """
-    channel = interaction.channel
+    interaction, channel = actor.interaction, actor.interaction.channel
     inside = isinstance(channel, discord.Thread)
     if thread and inside:
         raise Illegal("open.already_thread")
@@ -138,7 +135,7 @@ async def check_place(services: Services, interaction: discord.Interaction, *, t
     missing = missing_permissions(interaction.app_permissions, thread=thread, in_thread=inside)
     if missing:
         raise Illegal("open.permissions", missing=[Key(f"permission.{name}") for name in missing])
-    settings = await services.store.settings(interaction.guild_id or 0)
+    settings = await actor.services.store.settings(interaction.guild_id or 0)
     allowed = settings.channels
     here = {interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None}
     if allowed and not here & allowed:

@@ -1,9 +1,8 @@
 """The private pages that no table has: help and rules."""
 
 from bot.games.kit.game import Illegal
-from bot.interactions.actor import Actor
+from bot.interactions.actor import Actor, table_here
 from bot.interactions.answers import Said
-from bot.interactions.players import table_here
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit.pages import rules as rules_page
@@ -22,7 +21,7 @@ async def welcome(actor: Actor, _: str, game: str | None = None) -> Said:
 async def _playing(actor: Actor, game: str) -> str:
     """Return the table of this game where the user is, `NO_TABLE` if there is none."""
     try:
-        table = await table_here(actor.services, actor.interaction, game)
+        table = await table_here(actor, game)
     except Illegal:
         return NO_TABLE
     return table.id if table.game == game else NO_TABLE

@@ -9,8 +9,7 @@ import discord
 from bot.games.kit.game import Illegal
 from bot.messages.names import safe_name
 from bot.screens.kit.matching import quoted
-from bot.services import Services
-from bot.tables import Player, Table
+from bot.tables import Player
 
 _MENTION = re.compile(r"<@!?(\d{1,20})>|@?(\d{1,20})", re.ASCII)
 """A person as Discord writes them in a typed text."""
@@ -68,26 +67,3 @@ async def typed_player(interaction: discord.Interaction, typed: str) -> Player:
     if member.bot:
         raise Illegal("move.no_bots")
     return player_of(member)
-
-
-async def table_here(services: Services, interaction: discord.Interaction, game: str | None = None) -> Table:
-    """Return the open table of the channel where a command was typed, else their newest private one.
-
-    `game`: of private tables, those of this one alone.
-
-    Raises:
-        Illegal: if there is none; if the newest one is archived, it says how to reopen it.
-    """
-    table = await services.tables.in_channel(interaction.channel_id or 0)
-    if table is not None:
-        if services.timers.may_wait_for(table.id, interaction.user.id):
-            await services.is_here(table.id, interaction.user.id)
-        return table
-    own = await services.tables.newest_private(interaction.user.id, game)
-    if own is not None:
-        interaction.extras["meant"] = own.id
-        return own
-    newest = await services.tables.newest_in_channel(interaction.channel_id or 0)
-    raise Illegal(
-        "table.refuse.archived" if newest is not None and newest.life == "archived" else "move.no_table"
-    )

@@ -1,38 +1,33 @@
 """Practice: after each turn of who practises the coach judges it."""
 
-import discord
-
 from bot.games.kit.game import Illegal
+from bot.interactions.actor import Actor
 from bot.messages.choices import name_of, scene_then
 from bot.messages.practice import Turn
-from bot.messages.replies import text_for
 from bot.records.losses import NEAR, SURE
 from bot.screens.kit.advice import judged_line
 from bot.screens.kit.amounts import estimate
-from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Choice, Outcome, Table, Undone
 
 
-def note_move(services: Services, interaction: discord.Interaction, done: Outcome) -> None:
+def note_move(actor: Actor, done: Outcome) -> None:
     """Note a move of practice; after the last one of a turn its player is told, soon and alone."""
     if done.repeated:
         return
-    turn = services.practice.turn_of(done.table.id, interaction.user.id)
+    turn = actor.services.practice.turn_of(done.table.id, actor.id)
     if any(isinstance(fact, Undone) for fact in done.facts):
         turn.loss, turn.said = 0.0, ""
     if done.chosen is not None:
-        services.jobs.spawn(_judge(services, interaction, turn, done.table, done.chosen))
+        actor.services.jobs.spawn(_judge(actor, turn, done.table, done.chosen))
 
 
-async def _judge(
-    services: Services, interaction: discord.Interaction, turn: Turn, table: Table, chosen: Choice
-) -> None:
+async def _judge(actor: Actor, turn: Turn, table: Table, chosen: Choice) -> None:
     """Value a choice, and say the line if it ended the turn."""
-    t = text_for(interaction)
+    t = actor.t
     async with turn.lock:
         try:
-            await _value(services, interaction, turn, table, chosen)
+            await _value(actor, turn, table, chosen)
         except Illegal as away:
             turn.said = turn.said or t.refusal(away)
         position = table.position
@@ -40,26 +35,20 @@ async def _judge(
             return
         line = turn.said or judged_line(t, SHELF[table.game].measure, chosen.rev, "", "")
         turn.loss, turn.said = 0.0, ""
-        await services.practice.say(interaction, turn, line)
+        await actor.services.practice.say(actor.interaction, turn, line)
 
 
-async def _value(
-    services: Services, interaction: discord.Interaction, turn: Turn, table: Table, chosen: Choice
-) -> None:
+async def _value(actor: Actor, turn: Turn, table: Table, chosen: Choice) -> None:
     """Remember the line about a choice if it is the dearest of its turn."""
     if not chosen.actions.several:
         return
-
-    async def wanted() -> bool:
-        return services.clock() < interaction.expires_at
-
-    question, who = chosen.question, interaction.user.id
+    question = chosen.question
     unlisted = chosen.played if chosen.played not in question.legal else ""
     if unlisted:
         question = question.model_copy(update={"legal": (*question.legal, unlisted)})
     place = table.id, chosen.rev, chosen.seat, unlisted
-    thoughts = await services.lookback.advice(place, table.game, question, who, wanted)
-    t, best, measure = text_for(interaction), thoughts[0], SHELF[table.game].measure
+    thoughts = await actor.services.lookback.advice(place, table.game, question, actor.id, actor.waits)
+    t, best, measure = actor.t, thoughts[0], SHELF[table.game].measure
     played = next(thought for thought in thoughts if thought.code == chosen.played)
     loss, error = best.value - played.value, (best.error**2 + played.error**2) ** 0.5
     if loss <= max(NEAR[measure], SURE * error, turn.loss):

@@ -49,7 +49,7 @@ async def handle(services: Services, interaction: discord.Interaction) -> None:
 
 async def _handled(services: Services, interaction: discord.Interaction) -> Kind:
     """Answer it; return its kind."""
-    table_id, at = "", None
+    table_id, at, actor = "", None, Actor(services, interaction)
     try:
         data = cast("Mapping[str, Any]", interaction.data or {})
         at = _address(data)
@@ -58,10 +58,10 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Kind
             table_id = at.table
             if services.timers.may_wait_for(table_id, interaction.user.id):
                 await services.is_here(table_id, interaction.user.id)
-        await _act(Actor(services, interaction), at, data)
+        await _act(actor, at, data)
     except Illegal as refused:
         interrupts = at is not None and isinstance(at.do, Act) and at.do.anytime
-        await _refuse(services, interaction, table_id, refused, stale=refused.why in PAST or interrupts)
+        await _refuse(actor, table_id, refused, stale=refused.why in PAST or interrupts)
     except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
         await apologize(interaction, error)
     return _kind(interaction, at)
@@ -155,26 +155,24 @@ def _read(data: Mapping[str, Any], *, verb: bool) -> Do | None:
     )
 
 
-async def _refuse(
-    services: Services, interaction: discord.Interaction, table_id: str, refused: Illegal, *, stale: bool
-) -> None:
+async def _refuse(actor: Actor, table_id: str, refused: Illegal, *, stale: bool) -> None:
     """Say why the press is refused; after a stale press repaint the board."""
     try:
-        summary = await services.tables.about(table_id, quarantine.summary) if table_id else None
+        summary = await actor.tables.about(table_id, quarantine.summary) if table_id else None
         if stale and summary is not None:
-            await _show_as_it_is(services, interaction, summary.id)
-        await refuse(services, interaction, refused, summary)
+            await _show_as_it_is(actor, summary.id)
+        await refuse(actor, refused, summary)
     except Illegal as gone:
-        await refuse(services, interaction, gone, None)
+        await refuse(actor, gone, None)
     except Exception as error:  # noqa: BLE001 - as in handle
-        await apologize(interaction, error)
+        await apologize(actor.interaction, error)
 
 
-async def _show_as_it_is(services: Services, interaction: discord.Interaction, table_id: str) -> None:
-    table = await services.tables.get(table_id)
+async def _show_as_it_is(actor: Actor, table_id: str) -> None:
+    interaction, services, table = actor.interaction, actor.services, await actor.tables.get(table_id)
     if table.owner is not None:
         await services.hands.show(interaction, table)
     elif in_public(interaction):
         await services.painter.answer(interaction, table)
-    elif table.kind.hidden and table.seat_of(interaction.user.id) is not None:
+    elif table.kind.hidden and table.seat_of(actor.id) is not None:
         await services.hands.show(interaction, table)

@@ -6,70 +6,63 @@ from typing import Any
 import discord
 
 from bot.games.kit.game import Illegal
-from bot.interactions.players import server_of
+from bot.interactions.actor import Actor
 from bot.interactions.table_request import TableRequest
 from bot.messages.components import under_line
 from bot.messages.permissions import missing_permissions
-from bot.messages.replies import apologize, reply, text_for
+from bot.messages.replies import apologize, reply
 from bot.messages.scene import address
 from bot.screens.kit.screen import Button
 from bot.screens.kit.ways import HERE, HERE_ALONE, ROBOTS, WITH_A_WAY, ways_out
-from bot.services import Services
 from bot.tables import Summary, Unreadable, quarantine
 
 
-async def refuse(
-    services: Services, interaction: discord.Interaction[Any], refused: Illegal, summary: Summary | None
-) -> None:
+async def refuse(actor: Actor, refused: Illegal, summary: Summary | None) -> None:
     """Say why, and offer the way out.
 
     Args:
-        services: the parts of the bot.
-        interaction: what is refused.
+        actor: who is refused something.
         refused: the reason.
         summary: the table that is meant; its players are named.
     """
-    services.metrics.refused(refused.why)
-    reader = services.reader(interaction)
+    actor.services.metrics.refused(refused.why)
+    reader = actor.reader
     line = reader.t.refusal(refused, summary.names if summary else ())
-    buttons, table_id = await _ways(services, interaction, refused, summary)
+    buttons, table_id = await _ways(actor, refused, summary)
     if buttons:
         view = under_line(buttons, reader.sprites, table_id)
-        await reply(interaction, content=line, view=view)
+        await reply(actor.interaction, content=line, view=view)
     else:
-        await reply(interaction, content=line)
+        await reply(actor.interaction, content=line)
 
 
-async def answer_error(
-    services: Services, interaction: discord.Interaction[Any], error: BaseException
-) -> None:
+async def answer_error(actor: Actor, error: BaseException) -> None:
     """Answer a refusal with its rule, our own error with a reference."""
     if isinstance(error, Illegal):
-        own, tables = interaction.extras.get("meant"), services.tables
+        own, tables = actor.interaction.extras.get("meant"), actor.tables
         if own is None:
-            meant = await tables.run(quarantine.newest_summary, interaction.channel_id or 0)
+            meant = await tables.run(quarantine.newest_summary, actor.interaction.channel_id or 0)
         else:
             meant = await tables.about(own, quarantine.summary)
-        await refuse(services, interaction, error, meant)
+        await refuse(actor, error, meant)
     else:
-        await apologize(interaction, error)
+        await apologize(actor.interaction, error)
 
 
-async def _ways(
-    services: Services, interaction: discord.Interaction[Any], refused: Illegal, summary: Summary | None
-) -> tuple[list[Button], str]:
+async def _ways(actor: Actor, refused: Illegal, summary: Summary | None) -> tuple[list[Button], str]:
     """Return the buttons that a refusal offers, and the table whose verbs they are."""
     if refused.why not in WITH_A_WAY:
         return [], ""
-    why = HERE_ALONE if refused.why in HERE and server_of(interaction) is None else refused.why
-    standing = await services.tables.run(quarantine.newest_summary, interaction.channel_id or 0)
+    interaction = actor.interaction
+    why = HERE_ALONE if refused.why in HERE and actor.server is None else refused.why
+    standing = await actor.tables.run(quarantine.newest_summary, interaction.channel_id or 0)
     board = () if standing is None else (interaction.guild_id, standing.channel_id, standing.message_id)
     robots = int(str(refused.detail["n"])) if why == ROBOTS else 0
     buttons = ways_out(
-        text_for(interaction),
+        actor.t,
         why,
         board=address(*board) if board else "",
-        wanted=await _wanted(services, interaction, summary, why, robots),
+        wanted=await _wanted(actor, summary, why, robots),
         threads=_may_thread(interaction),
         robots=robots,
     )
@@ -77,24 +70,18 @@ async def _ways(
     return buttons, "" if table is None else table.id
 
 
-async def _wanted(
-    services: Services,
-    interaction: discord.Interaction[Any],
-    summary: Summary | None,
-    why: str,
-    robots: int,
-) -> str:
+async def _wanted(actor: Actor, summary: Summary | None, why: str, robots: int) -> str:
     """Return the code of the table that was asked for, or of one like the table that is meant.
 
     Of one with too many robots it is that with as many as there is room for.
     """
-    wanted = interaction.extras.get("wanted")
+    wanted = actor.interaction.extras.get("wanted")
     if isinstance(wanted, TableRequest):
         private = wanted.private or why == HERE_ALONE
         return replace(wanted, private=private, robots=robots or wanted.robots).code
     if summary is None or summary.aside:
         return ""
-    table = await services.tables.get(summary.id)
+    table = await actor.tables.get(summary.id)
     return TableRequest(table.game, table.options, table.pace, table.locale).code
 
 

@@ -10,7 +10,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.players import player_of
 from bot.messages.choices import table_then
-from bot.messages.components import Drawn, draw
+from bot.messages.components import Drawn
 from bot.messages.names import safe_name
 from bot.messages.scene import scene_of
 from bot.records.standings import Dearest
@@ -36,7 +36,7 @@ async def stats(
     if actor.server is None and (luck or player not in {None, actor.interaction.user}):
         raise Illegal("scores.own_only")
     if luck:
-        return Said(page=await _luck(actor.services, actor.interaction))
+        return Said(page=await _luck(actor))
     return Said(page=await _shown(actor, actor.player if player is None else player_of(player), game))
 
 
@@ -96,11 +96,10 @@ async def _shown(actor: Actor, who: Player, game: str | None, *, numbers: bool =
     return actor.drawn(replace(screen, rows=rows))
 
 
-async def _luck(services: Services, interaction: discord.Interaction) -> Drawn:
+async def _luck(actor: Actor) -> Drawn:
     """Draw what the dice and cards of this server have given."""
-    reader = services.reader(interaction)
-    return draw(
-        house_luck(reader.t, await services.scores.house_luck(interaction.guild_id or 0)), reader.sprites
+    return actor.drawn(
+        house_luck(actor.t, await actor.services.scores.house_luck(actor.interaction.guild_id or 0))
     )
 
 

@@ -157,13 +157,13 @@ async def rematch(actor: Actor, table_id: str) -> Said:
 
     if await actor.services.is_private(table_id):
         return Said(actor.t("said.rematch"), await actor.services.opened_once(table_id, again))
-    await check_place(actor.services, actor.interaction)
+    await check_place(actor)
     return Said(actor.t("said.rematch"), await again())
 
 
 async def open_here(actor: Actor, _: str, wanted: TableRequest) -> None:
     """Open a table here."""
-    await open_table(actor.services, actor.interaction, wanted, thread=False)
+    await open_table(actor, wanted, thread=False)
 
 
 async def open_thread(actor: Actor, _: str, wanted: TableRequest) -> None:
@@ -173,7 +173,7 @@ async def open_thread(actor: Actor, _: str, wanted: TableRequest) -> None:
         await acknowledge(actor.interaction)
         return
     try:
-        await open_table(actor.services, actor.interaction, wanted, thread=True)
+        await open_table(actor, wanted, thread=True)
     except BaseException:
         seen.pop(message.id if message else 0, None)
         raise
@@ -371,7 +371,7 @@ def _show_end(actor: Actor, table: Table) -> None:
 async def reopen(actor: Actor, table_id: str) -> Said:
     """Go on with an archived game where it stopped; its board is posted again."""
     if not await actor.services.is_private(table_id):
-        await check_place(actor.services, actor.interaction)
+        await check_place(actor)
     return Said(actor.t("said.reopened"), done=await actor.tables.at(table_id, deadlines.reopen, actor.id))
 
 
@@ -383,7 +383,7 @@ async def show(actor: Actor, table_id: str) -> Said:
     table = await actor.tables.get(table_id)
     if table.owner is not None:
         return Said(table=table)
-    await check_place(actor.services, actor.interaction)
+    await check_place(actor)
     await actor.services.show(table.id, table.guild_id)
     return Said(actor.t("said.shown"))
 
