@@ -6,7 +6,6 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.games.kit.game import Seat
 from bot.interactions.actor import Actor
 from bot.interactions.practice import note_move
 from bot.messages.ahead import Ahead
@@ -164,10 +163,9 @@ def after_move(actor: Actor, done: Outcome) -> None:
 
 def call_newcomer(services: Services, table: Table) -> None:
     """Ping the player who has just taken over a seat that the table waits for."""
-    awaited = table.position.awaited() if table.position else frozenset[Seat]()
-    taken = frozenset(fact.seat for fact in table.facts if isinstance(fact, Replaced))
-    if taken & awaited:
-        services.pings.due(table, taken & awaited)
+    taken = table.awaited.intersection(fact.seat for fact in table.facts if isinstance(fact, Replaced))
+    if taken:
+        services.pings.due(table, taken)
 
 
 async def repaint(actor: Actor, table: Table, ahead: Ahead | None = None) -> None:

@@ -4,7 +4,7 @@ import logging
 from asyncio import Lock
 from collections.abc import Callable
 from datetime import UTC, datetime, time, timedelta
-from typing import Any, Final, cast
+from typing import Final, cast
 from weakref import WeakValueDictionary
 from zoneinfo import ZoneInfo
 
@@ -15,7 +15,7 @@ from bot.evenings.evening import Evening
 from bot.evenings.forms import FORMS
 from bot.evenings.plan import FormName, Partners
 from bot.evenings.standings import standings as standings_of
-from bot.games.kit.game import Game, Illegal
+from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, VerbFunction
 from bot.interactions.openings import check_place
@@ -88,10 +88,6 @@ def _channel(actor: Actor) -> int:
     channel = actor.interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     return parent or actor.interaction.channel_id or 0
-
-
-def _rules(evening: Evening) -> type[Game[Any]]:
-    return SHELF[evening.game].rules
 
 
 def check_manages(actor: Actor, evening: Evening) -> None:
@@ -190,7 +186,7 @@ async def _in_calendar(actor: Actor, evening: Evening) -> None:
     if guild is None or evening.starts_at is None or not actor.interaction.app_permissions.create_events:
         return
     try:
-        event_id = await enter(guild, evening, _rules(evening).minutes)
+        event_id = await enter(guild, evening, SHELF[evening.game].rules.minutes)
     except discord.HTTPException as error:
         log.warning("tournament %d is not in the calendar: %s", evening.id, error)
         return
@@ -234,15 +230,11 @@ async def _shown(actor: Actor, evening: Evening, key: str) -> Said | None:
     """Answer a press on the post with the post as it is now; one answer after the other, the newest last."""
     interaction = actor.interaction
     if interaction.message is None or in_hand(interaction):
-        return Said(_told(actor, evening, key))
+        return Said(actor.t(key, name=named(actor.t, evening)))
     async with _turns.setdefault(evening.id, Lock()):
         page = _post(actor, await actor.tables.tournaments.get(evening.id) or evening)
         await redraw(interaction, embed=page.embed, view=page.view)
     return None
-
-
-def _told(actor: Actor, evening: Evening, key: str) -> str:
-    return actor.t(key, name=named(actor.t, evening))
 
 
 # Standings

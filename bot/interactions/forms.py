@@ -37,10 +37,8 @@ async def ask_word(actor: Actor, table: Table) -> None:
     """Open the form with the player's present word; sent empty, it takes the word back.
 
     Raises:
-        Illegal: if the game has started, or they are not seated.
+        Illegal: if they are not seated.
     """
-    if table.phase != "lobby":
-        raise Illegal("table.refuse.over" if table.phase == "over" else "table.refuse.started")
     if table.seat_of(actor.id) is None:
         raise Illegal("table.refuse.not_seated")
     t, word = actor.t, table.words.get(actor.id)

@@ -30,8 +30,7 @@ async def _judge(actor: Actor, turn: Turn, table: Table, chosen: Choice) -> None
             await _value(actor, turn, table, chosen)
         except Illegal as away:
             turn.said = turn.said or t.refusal(away)
-        position = table.position
-        if table.phase == "playing" and position is not None and chosen.seat in position.awaited():
+        if table.phase == "playing" and chosen.seat in table.awaited:
             return
         line = turn.said or judged_line(t, SHELF[table.game].measure, chosen.rev, "", "")
         turn.loss, turn.said = 0.0, ""

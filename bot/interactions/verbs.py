@@ -129,7 +129,7 @@ async def add_word(actor: Actor, table_id: str) -> Said | None:
     """
     typed = actor.field
     if typed is None:
-        await ask_word(actor, await actor.tables.get(table_id))
+        await ask_word(actor, await _waiting(actor, table_id))
         return None
     safe = safe_name(typed) if typed.strip() else ""
     if safe == NOBODY:

@@ -127,20 +127,13 @@ def draw(
     With `fits` its text without a picture is no higher than a phone.
     """
     rows = [_row(row, sprites, table, rev, marks) for row in screen.rows]
-    pictured = None
-    if screen.picture is not None:
-        pictured = _embed(screen, sprites, screen.body, ())
+    pictured = None if screen.picture is None else _embed(screen, sprites, screen.body, ())
 
     def written() -> discord.Embed:
-        return _written(text_form(screen) if fits else screen, sprites)
+        shown = text_form(screen) if fits else screen
+        return _embed(shown, sprites, "\n".join(filter(None, (shown.body, shown.text))), shown.blocks)
 
     return Drawn(written, Rows(rows), screen.picture, pictured, sprites.language)
-
-
-def _written(screen: Screen, sprites: Sprites) -> discord.Embed:
-    """Return the embed of a message without a picture."""
-    text = "\n".join(filter(None, (screen.body, screen.text)))
-    return _embed(screen, sprites, text, screen.blocks)
 
 
 def _embed(screen: Screen, sprites: Sprites, text: str, blocks: Sequence[Block]) -> discord.Embed:

@@ -57,7 +57,7 @@ def private_of(table: Table, at: datetime, t: Text, *, large: bool = False) -> S
 
 def words_of(table: Table, at: datetime, t: Text, reader: Seat | None) -> Screen:
     """Draw the public message of a table as sentences, for one reader."""
-    mine = table.phase == "playing" and table.position is not None and reader in table.position.awaited()
+    mine = table.phase == "playing" and reader in table.awaited
     return in_words(t, _screen(table, at, t, "", reader), mine=mine)
 
 

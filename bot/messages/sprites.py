@@ -83,16 +83,21 @@ class Named:
     Attributes:
         sprite: what screens call it.
         name: what its emoji is called at Discord: words.
-        art: the file of its picture in `data/art/emoji`, without the ending.
         plain: the text that stands in for it.
         kind: the drawings of a kind are shown together.
+        own: the file of its picture where that is the language's own.
     """
 
     sprite: str
     name: str
-    art: str
     plain: str
     kind: str
+    own: str = ""
+
+    @property
+    def art(self) -> str:
+        """The file of its picture in `data/art/emoji`, without the ending."""
+        return self.own or self.sprite
 
 
 @cache
@@ -105,61 +110,53 @@ def named_in(language: str) -> Mapping[str, Named]:
     ('de_5', 'de_5_garde', 'die_king_kept')
     """
     said = _SPOKEN[language]
-    return {one.sprite: one for one in _all(language, said)}
+    made = (*_dice(said), *_cards(said), *_trumps(said), *_signs(said))
+    return {one.sprite: one for one in made}
 
 
-def _all(language: str, said: _Words) -> list[Named]:
-    return [*_dice(language, said), *_cards(language, said), *_trumps(said), *_signs(said)]
-
-
-def _dice(language: str, said: _Words) -> list[Named]:
+def _dice(said: _Words) -> list[Named]:
     """List plain dice, and poker dice: a black one, a red one, jack, queen, king, ace; also kept."""
-    made = [Named(f"die{n}", f"{said.die}_{n}", f"die{n}", chr(0x267F + n), "die") for n in range(1, 7)]
-    art = "visage" if language == "fr" else "face"
-    faces = ("S", "H", *_COURT, "A")
-    for points, face in enumerate(faces, 1):
+    made = [Named(f"die{n}", f"{said.die}_{n}", chr(0x267F + n), "die") for n in range(1, 7)]
+    for points, face in enumerate(("S", "H", *_COURT, "A"), 1):
         word = said.suits[face].removesuffix("s") if face in SUITS else said.ranks[face]
-        plain = SUITS.get(face) or said.letters.get(face, face)
-        made.append(Named(f"face{points}", f"{said.die}_{word}", f"{art}{points}", plain, "face"))
-    return [*made, *(_kept(die, said) for die in made)]
+        plain, own = (
+            SUITS.get(face) or said.letters.get(face, face),
+            f"visage{points}" if said.letters else "",
+        )
+        made.append(Named(f"face{points}", f"{said.die}_{word}", plain, "face", own))
+    kept = [
+        Named(f"{die.sprite}{KEPT}", f"{die.name}_{said.kept}", f"{die.plain}✓", die.kind, f"{die.art}{KEPT}")
+        for die in made
+    ]
+    return made + kept
 
 
-def _kept(die: Named, said: _Words) -> Named:
-    """Return a die that its player keeps."""
-    sprite, art = f"{die.sprite}{KEPT}", f"{die.art}{KEPT}"
-    return Named(sprite, f"{die.name}_{said.kept}", art, f"{die.plain}✓", die.kind)
-
-
-def _cards(language: str, said: _Words) -> list[Named]:
+def _cards(said: _Words) -> list[Named]:
     made: list[Named] = []
     for suit, sign in SUITS.items():
         for rank in _RANKS:
             name = f"{said.ranks[rank]}_{said.of}_{said.suits[suit]}"
-            art = f"{'carte' if language == 'fr' and rank in said.letters else 'card'}_{rank}{suit}"
-            plain = said.letters.get(rank, rank) + sign
-            kind = "tarot" if rank == "N" else "card"
-            made.append(Named(f"card_{rank}{suit}", name, art, plain, kind))
+            own = f"carte_{rank}{suit}" if rank in said.letters else ""
+            plain, kind = said.letters.get(rank, rank) + sign, "tarot" if rank == "N" else "card"
+            made.append(Named(f"card_{rank}{suit}", name, plain, kind, own))
     return made
 
 
 def _trumps(said: _Words) -> list[Named]:
     """List what only Tarot's pack has, but for the knights: the trumps, the Excuse, the sign of trumps."""
-    trumps = [
-        Named(f"card_T{n}", f"{said.trump}_{n}", f"card_T{n}", f"{n}{SIGNS['T']}", "tarot") for n in _HEIGHTS
-    ]
-    excuse = Named("card_EX", said.excuse, "card_EX", "Excuse", "tarot")
-    return [*trumps, excuse, Named("suit_T", said.trump, "suit_T", SIGNS["T"], "tarot")]
+    sign = SIGNS["T"]
+    trumps = [Named(f"card_T{n}", f"{said.trump}_{n}", f"{n}{sign}", "tarot") for n in _HEIGHTS]
+    excuse = Named("card_EX", said.excuse, "Excuse", "tarot")
+    return [*trumps, excuse, Named("suit_T", said.trump, sign, "tarot")]
 
 
 def _signs(said: _Words) -> list[Named]:
-    suits = [
-        Named(f"suit_{suit}", said.suits[suit], f"suit_{suit}", sign, "suit") for suit, sign in SUITS.items()
+    suits = [Named(f"suit_{suit}", said.suits[suit], sign, "suit") for suit, sign in SUITS.items()]
+    pawns = PAWNS.items()
+    return [
+        *suits,
+        *(Named(f"pawn_{one}", f"{said.pawn}_{one.lower()}", sign, "pawn") for one, sign in pawns),
     ]
-    pawns = [
-        Named(f"pawn_{letter}", f"{said.pawn}_{letter.lower()}", f"pawn_{letter}", sign, "pawn")
-        for letter, sign in PAWNS.items()
-    ]
-    return [*suits, *pawns]
 
 
 class Sprites:

@@ -19,7 +19,7 @@ from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.replies import UNREACHABLE
 from bot.services import Services
-from bot.tables import Outcome, Table, Turn, agenda, may_interrupt, robots
+from bot.tables import Outcome, Turn, agenda, may_interrupt, robots
 from bot.watch.agenda import Errands, Kind, due
 from bot.watch.solving import Solving
 
@@ -79,10 +79,6 @@ class Robots:
         """True while robots decide or move at some table."""
         return bool(self._driven)
 
-    async def wake_all(self, for_ms: int = 0) -> None:
-        """Drive every table whose robots have had something to decide for so many milliseconds."""
-        await self.kind(for_ms).take()
-
     def kind(self, for_ms: int) -> Kind[tuple[int, str]]:
         """Return the robots that have had something to decide for so many milliseconds."""
         return due(self._services.tables, "robot", self.wake, late=for_ms)
@@ -119,7 +115,7 @@ class Robots:
             played = await self._played(turns) if turns else None
             if played is None:
                 break
-            done, due = played, (due | played.due) & _awaited(played.table)
+            done, due = played, (due | played.due) & played.table.awaited
             if may_interrupt(done.table):
                 break
         if done is None:
@@ -196,8 +192,3 @@ def before_move(turn: Turn, now: datetime) -> float:
     waited = now.timestamp() - turn.since / 1000
     pause = Random(f"pause/{turn.luck}").uniform(SOONEST, LATEST)  # noqa: S311 - how long a robot seems to think
     return max(pause, turn.held / 1000) - max(0.0, waited)
-
-
-def _awaited(table: Table) -> frozenset[Seat]:
-    """Return the seats a table waits for; none if it is over."""
-    return frozenset() if table.position is None else table.position.awaited()

@@ -114,7 +114,7 @@ class Watch:
         self._services.jobs.spawn(self.take_up())
         self._services.jobs.spawn(self.check_all())
         self._services.jobs.spawn(self._services.pings.resume())
-        self._services.jobs.spawn(self._robots.wake_all())
+        self._services.jobs.spawn(self._robots.kind(0).take())
         self._services.jobs.spawn(self._renew())
         for look in itertools.count(1):
             await guarded(self.look())

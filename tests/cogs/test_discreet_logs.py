@@ -136,7 +136,7 @@ async def all_routes(parlour: Parlour, started: Answer, table_id: str) -> int:
         assert sent.status != "failed", verb
         tried += 1
     house = parlour.bot.services
-    for work in (parlour.bot.watch.look(), parlour.bot.robots.wake_all(), house.painter.check(table_id)):
+    for work in (parlour.bot.watch.look(), parlour.bot.robots.kind(0).take(), house.painter.check(table_id)):
         await guarded(work)
         tried += 1
     house.painter.refresh(table_id)
