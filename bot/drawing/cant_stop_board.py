@@ -1,6 +1,8 @@
 """The data of the recipe "cant_stop": seven plain values, all of them public."""
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from bot.drawing.shaped import Long, shaped
 
 COLUMNS = range(2, 13)
 SEATS = range(2, 5)
@@ -30,13 +32,13 @@ class CantStopBoard(NamedTuple):
         goal: how many columns win the game, 2 at least.
     """
 
-    names: tuple[str, ...]
-    tokens: tuple[tuple[int, ...], ...]
-    markers: tuple[tuple[int, int], ...]
-    won: tuple[int | None, ...]
+    names: Annotated[tuple[str, ...], Long(SEATS)]
+    tokens: tuple[Annotated[tuple[int, ...], Long((len(COLUMNS),))], ...]
+    markers: Annotated[tuple[tuple[int, int], ...], Long(range(MARKERS + 1))]
+    won: Annotated[tuple[int | None, ...], Long((len(COLUMNS),))]
     turn: int | None
     bases: tuple[tuple[int, int], ...]
-    goal: int
+    goal: Annotated[int, GOALS]
 
     def winner(self, column: int) -> int | None:
         """Return the seat that won a column."""
@@ -66,18 +68,13 @@ def read(data: tuple[Any, ...]) -> CantStopBoard:
         TypeError: if they are not seven values.
         ValueError: if one of them is not what `CantStopBoard` says.
     """
-    board = CantStopBoard(*data)
+    board = shaped(CantStopBoard, data)
     seats = range(len(board.names))
-    if len(seats) not in SEATS or len(board.tokens) != len(seats):
-        raise ValueError("2 to 4 players, each with their tokens")
-    if board.goal not in GOALS:
-        raise ValueError(f"no number of columns to win: {board.goal!r}")
+    if len(board.tokens) != len(seats):
+        raise ValueError("tokens of each player")
     for seat in (board.turn, *board.won):
         if seat is not None and seat not in seats:
             raise ValueError(f"no seat: {seat!r}")
-    for squares in (board.won, *board.tokens):
-        if len(squares) != len(COLUMNS):
-            raise ValueError("eleven columns")
     for squares in board.tokens:
         for column, square in zip(COLUMNS, squares, strict=True):
             _check(column, square)
@@ -88,8 +85,8 @@ def read(data: tuple[Any, ...]) -> CantStopBoard:
 def _check_markers(board: CantStopBoard) -> None:
     """Check that markers stand in open columns, above the mover's own tokens."""
     columns = [column for column, _ in board.markers]
-    if len(columns) > MARKERS or len(set(columns)) < len(columns):
-        raise ValueError("at most three markers, in different columns")
+    if len(set(columns)) < len(columns):
+        raise ValueError("markers in different columns")
     if columns != [column for column, _ in board.bases]:
         raise ValueError("a base for each marker")
     for (column, square), (_, base) in zip(board.markers, board.bases, strict=True):

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import hypot
-from typing import Any, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from PIL import Image
 
@@ -16,12 +16,14 @@ from bot.drawing.letters import CAPITAL, LEAST, Player, fitting_all, in_two, sho
 from bot.drawing.palette import GOLD, PAPER, RIM, RULE, WHITE, Colour
 from bot.drawing.pawns import DIAMOND, TRIANGLE
 from bot.drawing.ranking import together
+from bot.drawing.shaped import ANY, Long
 from bot.drawing.shapes import INK, SCALE, Point, blank, disc, polygon, reduced
 
 LINES, MARKS = 8, 2
 """Most lines, and most marks."""
 WHOLE = 1000
 """The width of a chart, and its height."""
+Part: TypeAlias = Annotated[int, range(WHOLE + 1)]
 MARGIN, PAD = 14, 12
 CAPTION, KEY = 44, 46
 """Height of the caption, and of the line that explains a mark."""
@@ -60,7 +62,7 @@ class Line(NamedTuple):
     """
 
     players: tuple[Player, ...]
-    way: tuple[tuple[int, int], ...]
+    way: Annotated[tuple[tuple[Part, Part], ...], Long(range(2, ANY))]
 
 
 class Mark(NamedTuple):
@@ -75,7 +77,7 @@ class Mark(NamedTuple):
 
     letter: str
     good: bool
-    at: tuple[int, int]
+    at: tuple[Part, Part]
     text: str
 
 
@@ -91,32 +93,10 @@ class Chart(NamedTuple):
     """
 
     caption: str
-    ticks: tuple[tuple[int, str], ...]
-    lines: tuple[Line, ...]
-    marks: tuple[Mark, ...]
+    ticks: tuple[tuple[Part, str], ...]
+    lines: Annotated[tuple[Line, ...], Long(range(1, LINES + 1))]
+    marks: Annotated[tuple[Mark, ...], Long(range(MARKS + 1))]
     turn: str = ""
-
-
-def read(data: tuple[Any, ...]) -> Chart:
-    """Return the chart that these data describe.
-
-    Raises:
-        TypeError: if they are not four values, or a line or a mark is not what it should be.
-        ValueError: if one of them is not what `Chart` says.
-    """
-    chart = Chart(*data)
-    chart = chart._replace(
-        lines=tuple(Line(*line) for line in chart.lines), marks=tuple(Mark(*mark) for mark in chart.marks)
-    )
-    if not 1 <= len(chart.lines) <= LINES or len(chart.marks) > MARKS:
-        raise ValueError(f"1 to {LINES} lines and {MARKS} marks, not {len(chart.lines)}, {len(chart.marks)}")
-    if not all(len(line.way) > 1 for line in chart.lines):
-        raise ValueError("a line has two points or more")
-    points = [*(at for line in chart.lines for at in line.way), *(mark.at for mark in chart.marks)]
-    for part in (*(part for at in points for part in at), *(up for up, _ in chart.ticks)):
-        if not 0 <= part <= WHOLE:
-            raise ValueError(f"not on the chart: {part!r}")
-    return chart
 
 
 def field_height(chart: Chart) -> int:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from bot.drawing.canvas import Canvas
-from bot.drawing.chart import MARGIN, height, lay, read
+from bot.drawing.chart import MARGIN, Chart, height, lay
+from bot.drawing.shaped import shaped
 
 HIGH = 170
 """Height of the field."""
@@ -15,7 +16,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     Raises:
         TypeError, ValueError: if the data are not of that shape.
     """
-    chart = read(data)
+    chart = shaped(Chart, data)
     canvas = Canvas(height(chart, HIGH) + 2 * MARGIN)
     lay(canvas, chart, MARGIN, HIGH)
     return canvas.file()

@@ -1,9 +1,9 @@
 """The data of the recipe "crapette": plain values, all of them public."""
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from bot.drawing.table import check_card
+from bot.drawing.shaped import Long, shaped
+from bot.drawing.table import Card, Place
 
 COLUMNS, FOUNDATIONS = range(8), range(8)
 SUITS = "SSHHDDCC"
@@ -14,6 +14,9 @@ OWN = ("c", "d", "w")
 PILES = frozenset(
     (*OWN, "oc", "ow", "f", *(f"t{place}" for place in COLUMNS), *(f"f{place}" for place in FOUNDATIONS))
 )
+
+Count: TypeAlias = Annotated[int, range(105)]
+"""How many cards there are, of both packs at most."""
 
 
 class CrapetteTable(NamedTuple):
@@ -41,18 +44,18 @@ class CrapetteTable(NamedTuple):
 
     letters: str
     names: tuple[str, str]
-    turn: int | None
-    crapettes: tuple[str, str]
-    crapette_counts: tuple[int, int]
-    stocks: tuple[int, int]
-    wastes: tuple[str, str]
-    waste_counts: tuple[int, int]
-    turned: tuple[str, str]
-    columns: tuple[tuple[str, ...], ...]
-    foundations: tuple[int, ...]
+    turn: Annotated[int | None, (0, 1, None)]
+    crapettes: tuple[Place, Place]
+    crapette_counts: tuple[Count, Count]
+    stocks: tuple[Count, Count]
+    wastes: tuple[Place, Place]
+    waste_counts: tuple[Count, Count]
+    turned: tuple[Place, Place]
+    columns: Annotated[tuple[tuple[Card, ...], ...], Long((len(COLUMNS),))]
+    foundations: Annotated[tuple[Annotated[int, range(len(RANKS) + 1)], ...], Long((len(FOUNDATIONS),))]
     last: tuple[()] | tuple[str, str, int]
-    marked: tuple[str, ...]
-    words: tuple[()] | tuple[str, str, str] = ()
+    marked: tuple[Card, ...]
+    words: Annotated[tuple[str, ...], Long((0, 3))] = ()
 
     def moved(self) -> tuple[str, str]:
         """Return the source and target of the last move as `place` names them, ("", "") without one."""
@@ -89,41 +92,12 @@ def read(data: tuple[Any, ...]) -> CrapetteTable:
         TypeError: if they are not thirteen values, or fourteen with the captions.
         ValueError: if one of them is not what `CrapetteTable` says.
     """
-    table = CrapetteTable(*data)
-    _check_seats(table)
-    _check_cards(table)
-    if len(table.columns) != len(COLUMNS) or len(table.foundations) != len(FOUNDATIONS):
-        raise ValueError("eight columns and eight foundations")
-    for rank in table.foundations:
-        if rank not in range(len(RANKS) + 1):
-            raise ValueError(f"no rank: {rank!r}")
-    if len(table.words) not in {0, 3}:
-        raise ValueError("three captions or none")
-    return table
-
-
-def _check_seats(table: CrapetteTable) -> None:
-    """Check that everything the players have is there twice, and that seats are 0 or 1."""
-    for pair in (table.names, table.crapettes, table.stocks, table.wastes, table.turned):
-        if len(pair) != 2:
-            raise ValueError(f"two players: {pair!r}")
-    if table.turn not in {0, 1, None}:
-        raise ValueError(f"no seat: {table.turn!r}")
+    table = shaped(CrapetteTable, data)
     if table.last:
         source, target, seat = table.last
         if seat not in {0, 1} or not {source, target} <= PILES:
             raise ValueError(f"no move: {table.last!r}")
-
-
-def _check_cards(table: CrapetteTable) -> None:
-    """Check every card, and that a pile with cards, and no other, has a top card."""
-    shown: Iterable[str] = (*table.crapettes, *table.wastes, *table.turned)
-    for card in (*(card for card in shown if card), *(c for column in table.columns for c in column)):
-        check_card(card)
-    for card in table.marked:
-        check_card(card)
     for tops, counts in ((table.crapettes, table.crapette_counts), (table.wastes, table.waste_counts)):
         if [bool(top) for top in tops] != [count > 0 for count in counts]:
             raise ValueError(f"{tops!r} on top of {counts!r} cards")
-    if min(*table.stocks, *table.crapette_counts, *table.waste_counts) < 0:
-        raise ValueError("fewer than no cards")
+    return table

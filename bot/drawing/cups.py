@@ -1,14 +1,15 @@
 """The recipe "cups": Menteur seen from above, a cup before each player, open dice once they are shown."""
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from bot.drawing.canvas import Canvas
 from bot.drawing.letters import Player, fitting, foot_of, shown_name, width_of
 from bot.drawing.palette import BACK, GOLD, PALE, PANEL, PAPER, RIM, WHITE, Colour
-from bot.drawing.pips import PIPS, die
+from bot.drawing.pips import Face, die
+from bot.drawing.shaped import Long, shaped
 from bot.drawing.shapes import SCALE
 
 AROUND = {
@@ -52,11 +53,11 @@ class Holder(NamedTuple):
     """
 
     player: Player
-    dice: int
+    dice: Annotated[int, range(MOST + 1)]
     note: str
-    bid: tuple[int, ...]
+    bid: Annotated[tuple[int, ...], Long((0, 2))]
     said: str
-    shown: tuple[int, ...]
+    shown: Annotated[tuple[Face, ...], Long(range(MOST + 1))]
     change: int
     lit: bool
 
@@ -73,33 +74,10 @@ class Cups(NamedTuple):
     """
 
     lines: tuple[str, ...]
-    found: tuple[int, ...]
-    counting: tuple[int, ...]
+    found: Annotated[tuple[int, ...], Long((0, 2))]
+    counting: tuple[Face, ...]
     newest: int | None
-    holders: tuple[Holder, ...]
-
-
-def read(data: tuple[Any, ...]) -> Cups:
-    """Return the table that these data describe.
-
-    Raises:
-        TypeError: if they are not five values.
-        ValueError: if one of them is not what `Cups` says.
-    """
-    cups = Cups(*data)
-    cups = cups._replace(holders=tuple(Holder(*holder) for holder in cups.holders))
-    if len(cups.holders) not in AROUND:
-        raise ValueError(f"2 to 8 players, not {len(cups.holders)}")
-    if len(cups.found) not in {0, 2} or any(len(holder.bid) not in {0, 2} for holder in cups.holders):
-        raise ValueError("a count and a value, or neither")
-    values = {*cups.found[1:], *cups.counting}
-    for holder in cups.holders:
-        if not 0 <= holder.dice <= MOST or len(holder.shown) > MOST:
-            raise ValueError(f"no cup: {holder!r}")
-        values |= {*holder.bid[1:], *holder.shown}
-    if not values <= set(PIPS):
-        raise ValueError(f"no faces of a die: {values - set(PIPS)}")
-    return cups
+    holders: Annotated[tuple[Holder, ...], Long(AROUND)]
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
@@ -108,7 +86,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     Raises:
         TypeError, ValueError: if the data are not of that shape.
     """
-    cups = read(data)
+    cups = shaped(Cups, data)
     places = AROUND[len(cups.holders)]
     rows = sorted({_row(place) for place in places} | {1})
     high = LOW if len(rows) > 2 else HIGH

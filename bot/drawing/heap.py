@@ -1,14 +1,15 @@
 """The recipe "heap": the tokens of 421, in the pot and before each player, with the throws of the round."""
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from bot.drawing.canvas import WIDTH, Canvas
 from bot.drawing.letters import LEAST, Player, foot_of, shown_name
 from bot.drawing.palette import BACK, GOLD, PALE, PAPER, RIM, WHITE
-from bot.drawing.pips import PIPS, die
+from bot.drawing.pips import Face, die
+from bot.drawing.shaped import Long, shaped
 from bot.drawing.shapes import SCALE
 
 PLAYERS = 10
@@ -38,10 +39,10 @@ class Holder(NamedTuple):
     """
 
     player: Player
-    tokens: int
-    dice: tuple[int, ...]
+    tokens: Annotated[int, range(TOKENS + 1)]
+    dice: Annotated[tuple[Face, ...], Long((0, 3))]
     worth: str
-    mark: str
+    mark: Annotated[str, MARKS]
     lit: bool
 
 
@@ -55,28 +56,8 @@ class Heap(NamedTuple):
     """
 
     part: str
-    pot: int | None
-    holders: tuple[Holder, ...]
-
-
-def read(data: tuple[Any, ...]) -> Heap:
-    """Return the table that these data describe.
-
-    Raises:
-        TypeError: if they are not three values.
-        ValueError: if one of them is not what `Heap` says.
-    """
-    heap = Heap(*data)
-    heap = heap._replace(holders=tuple(Holder(*holder) for holder in heap.holders))
-    if not 1 <= len(heap.holders) <= PLAYERS:
-        raise ValueError(f"1 to {PLAYERS} players, not {len(heap.holders)}")
-    for count in (heap.pot or 0, *(holder.tokens for holder in heap.holders)):
-        if not 0 <= count <= TOKENS:
-            raise ValueError(f"no number of tokens: {count!r}")
-    for holder in heap.holders:
-        if holder.mark not in MARKS or len(holder.dice) not in {0, 3} or not set(holder.dice) <= set(PIPS):
-            raise ValueError(f"no throw: {holder!r}")
-    return heap
+    pot: Annotated[int | None, (None, *range(TOKENS + 1))]
+    holders: Annotated[tuple[Holder, ...], Long(range(1, PLAYERS + 1))]
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
@@ -85,7 +66,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     Raises:
         TypeError, ValueError: if the data are not of that shape.
     """
-    heap = read(data)
+    heap = shaped(Heap, data)
     row = HIGH if len(heap.holders) <= FEW else LOW
     canvas = Canvas(MARGIN + POT + GAP + len(heap.holders) * (row + GAP) - GAP + MARGIN)
     foot = foot_of(MARGIN, POT, 32)

@@ -1,6 +1,7 @@
 """Small dice with pips, as they lie on a table."""
 
 from functools import lru_cache
+from typing import Annotated, TypeAlias
 
 from PIL import Image, ImageDraw
 
@@ -17,6 +18,8 @@ PIPS = {
     6: ((_NEAR, _NEAR), (_FAR, _FAR), (_FAR, _NEAR), (_NEAR, _FAR), (_NEAR, 0.5), (_FAR, 0.5)),
 }
 """The centres of the pips of each face, in parts of its side."""
+Face: TypeAlias = Annotated[int, PIPS]
+"""What a die shows."""
 
 
 @lru_cache(maxsize=24)

@@ -1,12 +1,13 @@
 """The recipe "podium": who won which game, with the figures, when and where; a card to be passed on."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from bot.drawing.canvas import WIDTH, Box, Canvas
 from bot.drawing.letters import LEAST, Player, fitting_all, in_two, shown_name
 from bot.drawing.palette import GOLD, HONEY, PALE, RIM, WHITE
 from bot.drawing.ranking import Ranked, height, plates
+from bot.drawing.shaped import Long, shaped
 
 SIDES = 12
 """Most sides of a card."""
@@ -40,7 +41,7 @@ class Podium(NamedTuple):
 
     title: str
     note: str
-    sides: tuple[OnStep, ...]
+    sides: Annotated[tuple[OnStep, ...], Long(range(1, SIDES + 1))]
 
 
 def read(data: tuple[Any, ...]) -> Podium:
@@ -50,9 +51,7 @@ def read(data: tuple[Any, ...]) -> Podium:
         TypeError: if they are not three values.
         ValueError: if one of them is not what `Podium` says.
     """
-    card = Podium(*data)
-    if not 1 <= len(card.sides) <= SIDES:
-        raise ValueError(f"1 to {SIDES} sides, not {len(card.sides)}")
+    card = shaped(Podium, data)
     places = [place for place, *_ in card.sides]
     if places[0] < 1 or places != sorted(places):
         raise ValueError(f"best first: {places!r}")

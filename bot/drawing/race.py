@@ -1,15 +1,17 @@
 """The recipe "race": the way of each player to the target, a lane each, the finish on the right."""
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from bot.drawing.canvas import WIDTH, Canvas
 from bot.drawing.letters import LEAST, Player, foot_of, shown_name, width_of
 from bot.drawing.palette import GOLD, HONEY, LINE, PALE, PAPER, RIM, WHITE
+from bot.drawing.shaped import Long, shaped
 
 LANES = 10
 """Most players of a picture."""
 WHOLE = 1000
 """The way to the target."""
+Way: TypeAlias = Annotated[int, range(WHOLE + 1)]
 MARGIN, HEAD, GAP = 14, 40, 8
 HIGH, LOW, FEW = 60, 50, 4
 """Height of a lane: of so few players, and of more."""
@@ -36,7 +38,7 @@ class Runner(NamedTuple):
     place: str
     player: Player
     points: str
-    way: int
+    way: Way
     note: str
     lit: bool
 
@@ -49,25 +51,8 @@ class Race(NamedTuple):
         runners: 1 to 10 players from top to bottom.
     """
 
-    marks: tuple[tuple[int, str], ...]
-    runners: tuple[Runner, ...]
-
-
-def read(data: tuple[Any, ...]) -> Race:
-    """Return the race that these data describe.
-
-    Raises:
-        TypeError: if they are not two values.
-        ValueError: if one of them is not what `Race` says.
-    """
-    race = Race(*data)
-    race = race._replace(runners=tuple(Runner(*runner) for runner in race.runners))
-    if not 1 <= len(race.runners) <= LANES:
-        raise ValueError(f"1 to {LANES} players, not {len(race.runners)}")
-    for way in (*(runner.way for runner in race.runners), *(way for way, _ in race.marks)):
-        if not 0 <= way <= WHOLE:
-            raise ValueError(f"no part of the way: {way!r}")
-    return race
+    marks: tuple[tuple[Way, str], ...]
+    runners: Annotated[tuple[Runner, ...], Long(range(1, LANES + 1))]
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
@@ -76,7 +61,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     Raises:
         TypeError, ValueError: if the data are not of that shape.
     """
-    race = read(data)
+    race = shaped(Race, data)
     high = HIGH if len(race.runners) <= FEW else LOW
     canvas = Canvas(MARGIN + HEAD + len(race.runners) * (high + GAP) - GAP + MARGIN)
     for way, points in _apart(race.marks):

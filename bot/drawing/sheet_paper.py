@@ -1,9 +1,10 @@
 """The data that a score sheet is drawn from: six plain values, all public."""
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from bot.drawing.letters import Player
 from bot.drawing.ranking import Ranked
+from bot.drawing.shaped import ANY, Long, shaped
 
 COLUMNS = 8
 """Most columns of a picture: more could not be read on a phone."""
@@ -45,11 +46,11 @@ class SheetPaper(NamedTuple):
     """
 
     over: Player | None
-    heads: tuple[Player, ...]
+    heads: Annotated[tuple[Player, ...], Long(range(1, COLUMNS + 1))]
     lit: int | None
-    parts: tuple[tuple[SheetRow, ...], ...]
+    parts: Annotated[tuple[Annotated[tuple[SheetRow, ...], Long(range(1, ANY))], ...], Long((PARTS,))]
     newest: tuple[int, int, int] | None
-    others: tuple[Ranked, ...]
+    others: Annotated[tuple[Ranked, ...], Long(range(OTHERS + 1))]
 
 
 def read(data: tuple[Any, ...]) -> SheetPaper:
@@ -59,15 +60,10 @@ def read(data: tuple[Any, ...]) -> SheetPaper:
         TypeError: if they are not six values.
         ValueError: if one of them is not what `SheetPaper` says.
     """
-    paper = SheetPaper(*data)
+    paper = shaped(SheetPaper, data)
     columns = range(len(paper.heads))
-    if not 1 <= len(columns) <= COLUMNS:
-        raise ValueError(f"1 to {COLUMNS} columns, not {len(columns)}")
     if paper.lit is not None and paper.lit not in columns:
         raise ValueError(f"no column: {paper.lit!r}")
-    if len(paper.parts) != PARTS or not all(paper.parts):
-        raise ValueError(f"{PARTS} parts, none of them empty")
-    paper = paper._replace(parts=tuple(tuple(SheetRow(*row) for row in part) for part in paper.parts))
     for part in paper.parts:
         for row in part:
             _check(row, len(columns))
@@ -75,8 +71,6 @@ def read(data: tuple[Any, ...]) -> SheetPaper:
         part, row, column = paper.newest
         if part not in range(PARTS) or row not in range(len(paper.parts[part])) or column not in columns:
             raise ValueError(f"no box: {paper.newest!r}")
-    if len(paper.others) > OTHERS:
-        raise ValueError(f"at most {OTHERS} others, not {len(paper.others)}")
     return paper
 
 

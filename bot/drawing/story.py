@@ -9,6 +9,7 @@ from bot.drawing.letters import LEAST, width_of
 from bot.drawing.palette import GOLD, PALE
 from bot.drawing.podium import MARGIN, Podium
 from bot.drawing.ranking import LOW_PLATE, abreast_of, height, plates
+from bot.drawing.shaped import shaped
 
 HEAD, TITLE, NOTE = 66, 44, LEAST
 STEPS, LOW = {1: 136, 2: 126, 3: 118}, {1: 110, 2: 102, 3: 96}
@@ -32,7 +33,7 @@ def read(data: tuple[Any, ...]) -> Story:
         ValueError: if one of them is no card or no chart.
     """
     card, lines = data
-    return Story(podium.read(card), chart.read(lines))
+    return Story(podium.read(card), shaped(Chart, lines))
 
 
 def draw(data: tuple[Any, ...]) -> bytes:

@@ -1,14 +1,20 @@
 """The data of the recipe "trick": twenty-two plain values, all of them public."""
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
+from bot.drawing.shaped import Long, shaped
 from bot.drawing.shapes import EXCUSE, TRUMPS
 
-RANKS = frozenset(("A", "K", "Q", "N", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"))
+RANKS = ("A", "K", "Q", "N", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1")
 SUITS = frozenset("SHDC")
-TAROT = frozenset((*(f"{TRUMPS}{height}" for height in range(1, 22)), EXCUSE))
+TAROT = (*(f"{TRUMPS}{height}" for height in range(1, 22)), EXCUSE)
+CARDS = frozenset((*(rank + suit for rank in RANKS for suit in SUITS), *TAROT))
 GAMES = SUITS | {"SA", "TA", TRUMPS, ""}
 SEATS = range(2, 33)
+
+Card: TypeAlias = Annotated[str, CARDS]
+Place: TypeAlias = Annotated[str, CARDS | {""}]
+"""A card, or "" for none, or for one face down."""
 
 
 class Table(NamedTuple):
@@ -45,27 +51,27 @@ class Table(NamedTuple):
     """
 
     letters: str
-    names: tuple[str, ...]
-    trick: tuple[tuple[int, str], ...]
-    last: tuple[tuple[int, str], ...]
+    names: Annotated[tuple[str, ...], Long(SEATS)]
+    trick: tuple[tuple[int, Card], ...]
+    last: tuple[tuple[int, Card], ...]
     last_winner: int | None
-    trump: str
+    trump: Annotated[str, GAMES]
     taker: int | None
     turn: int | None
     master: int | None
     dealer: int | None
-    turned: str
+    turned: Place
     held: tuple[int, ...]
-    open: tuple[tuple[str, ...], ...]
+    open: tuple[tuple[Card, ...], ...]
     scores: tuple[tuple[str, str], ...]
     teams: bool
     words: tuple[str, str, str, str]
     won: tuple[str, ...] = ()
     partner: int | None = None
-    dog: tuple[str, ...] = ()
-    piles: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    dog: tuple[Place, ...] = ()
+    piles: tuple[tuple[str, tuple[Place, ...]], ...] = ()
     notes: tuple[str, ...] = ()
-    calls: tuple[tuple[int, str, str], ...] = ()
+    calls: tuple[tuple[int, str, Annotated[str, SUITS | {""}]], ...] = ()
 
 
 def read(data: tuple[Any, ...]) -> Table:
@@ -75,27 +81,13 @@ def read(data: tuple[Any, ...]) -> Table:
         TypeError: if they are not sixteen values, or up to twenty-two with those that may be left out.
         ValueError: if one of them is not what `Table` says.
     """
-    table = Table(*data)
+    table = shaped(Table, data)
     seats = len(table.names)
-    if seats not in SEATS:
-        raise ValueError(f"2 to 32 seats, not {seats}")
     named = [*(seat for seat, _ in (*table.trick, *table.last)), *(seat for seat, _, _ in table.calls)]
     known = (table.last_winner, table.taker, table.partner, table.turn, table.master, table.dealer)
     for seat in (*named, *known):
         if seat is not None and seat not in range(seats):
             raise ValueError(f"no seat: {seat!r}")
-    for card in (
-        *(card for _, card in (*table.trick, *table.last)),
-        *(c for hand in table.open for c in hand),
-        *filter(None, (table.turned, *table.dog, *(c for _, cards in table.piles for c in cards))),
-    ):
-        check_card(card)
-    if any(suit not in SUITS | {""} for _, _, suit in table.calls):
-        raise ValueError("a call without a suit of the pack")
-    if table.trump not in GAMES:
-        raise ValueError(f"no trump: {table.trump!r}")
-    if len(table.words) != 4:
-        raise ValueError("four words")
     _check_sizes(table, seats)
     return table
 
@@ -108,13 +100,3 @@ def _check_sizes(table: Table, seats: int) -> None:
         raise ValueError("a score for each side")
     if len(table.won) not in {0, len(table.scores)}:
         raise ValueError("what was won, beside each score")
-
-
-def check_card(card: str) -> None:
-    """Check that this is a card.
-
-    Raises:
-        ValueError: if it is none.
-    """
-    if card not in TAROT and (card[:-1] not in RANKS or card[-1:] not in SUITS):
-        raise ValueError(f"no card: {card!r}")
