@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from typing import TypeVar
 
 from bot.coach.analyst import Analyst, NoLedger
 from bot.coach.choices import Choice, Choices, moves_of, taken_back
@@ -14,6 +15,8 @@ from bot.records.ledger import Ledger
 from bot.records.luck import Given, given_in
 from bot.records.record import Record
 from bot.records.replay import WITHDRAW, Mismatch
+
+T = TypeVar("T")
 
 
 def ledger_of(record: Record, shelf: Mapping[str, Playable]) -> Ledger:
@@ -47,10 +50,7 @@ def thoughts_at(
     def look(keeper: Analyst, choice: Choice) -> tuple[Thought, ...]:
         return keeper.looked_back(choice._replace(played=tried) if tried else choice)
 
-    found = _looked_back(record, shelf, {rev}, look)
-    if rev not in found:
-        raise LookupError(f"revision {rev} is no choice")
-    return found[rev]
+    return _at(record, shelf, rev, look)
 
 
 def thoughts_at_each(
@@ -66,14 +66,43 @@ def thoughts_at_each(
     return _looked_back(record, shelf, revs, lambda keeper, choice: keeper.noted(choice))
 
 
+def lay_at(record: Record, shelf: Mapping[str, Playable], rev: int, best: str) -> Lay | None:
+    """Return how a move of a finished game turned out beside the best one by what its seat knew.
+
+    Raises:
+        NoLedger: if there is no analyst, with the reason.
+        LookupError: as `thoughts_at`, or if `best` was not legal there.
+    """
+
+    def look(keeper: Analyst, choice: Choice) -> Lay | None:
+        if choice.before.legal(choice.seat).find(best) is None:
+            raise LookupError(f"{best} is not legal at revision {rev}")
+        later = tuple(moved for moved in moves_of(record) if moved.rev > rev)
+        return keeper.lay(choice._replace(later=later), best)
+
+    return _at(record, shelf, rev, look)
+
+
+def _at(record: Record, shelf: Mapping[str, Playable], rev: int, look: Callable[[Analyst, Choice], T]) -> T:
+    """Return what is found at the choice of this revision.
+
+    Raises:
+        LookupError: if it is none.
+    """
+    found = _looked_back(record, shelf, {rev}, look)
+    if rev not in found:
+        raise LookupError(f"revision {rev} is no choice")
+    return found[rev]
+
+
 def _looked_back(
     record: Record,
     shelf: Mapping[str, Playable],
     revs: Collection[int],
-    look: Callable[[Analyst, Choice], tuple[Thought, ...]],
-) -> dict[int, tuple[Thought, ...]]:
-    """Return what is thought of the choices of these revisions."""
-    keeper, found = _keeper_of(record, shelf), dict[int, tuple[Thought, ...]]()
+    look: Callable[[Analyst, Choice], T],
+) -> dict[int, T]:
+    """Return what is found at the choices of these revisions."""
+    keeper, found = _keeper_of(record, shelf), dict[int, T]()
     try:
         for choice in Choices(record, keeper.game).choices():
             if choice.rev in revs:
@@ -83,31 +112,6 @@ def _looked_back(
     except Mismatch:
         raise NoLedger("invalid") from None
     return found
-
-
-def lay_at(record: Record, shelf: Mapping[str, Playable], rev: int, best: str) -> Lay | None:
-    """Return how a move of a finished game turned out beside the best one by what its seat knew.
-
-    Raises:
-        NoLedger: if there is no analyst, with the reason.
-        LookupError: as `thoughts_at`, or if `best` was not legal there.
-    """
-    keeper = _keeper_of(record, shelf)
-    choice = _choice_at(record, keeper.game, rev)
-    if choice.before.legal(choice.seat).find(best) is None:
-        raise LookupError(f"{best} is not legal at revision {rev}")
-    later = tuple(moved for moved in moves_of(record) if moved.rev > rev)
-    return keeper.lay(choice._replace(later=later), best)
-
-
-def _choice_at(record: Record, game: Playable, rev: int) -> Choice:
-    try:
-        for choice in Choices(record, game).choices():
-            if choice.rev == rev:
-                return choice
-    except Mismatch:
-        raise NoLedger("invalid") from None
-    raise LookupError(f"revision {rev} is no choice")
 
 
 def _keeper_of(record: Record, shelf: Mapping[str, Playable]) -> Analyst:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from bot.engines import Playable, Question
-from bot.games.kit.game import Fact, Game, Judged, Seat
+from bot.games.kit.game import Fact, Game, Seat
 from bot.games.kit.level import Level
 from bot.records.record import Record
 from bot.records.replay import CLAIM, REPLACE, UNDO, WITHDRAW, Mismatch, Revision
@@ -153,18 +153,10 @@ class Choices:
             self._heard += [(move.rev, fact) for fact in self._kind.read_facts(move.facts)]
 
     def _choice(self, move: Revision, seat: Seat) -> Choice:
-        game = self.game
-        may = game.legal(seat)
         self._chosen.add(seat)
-        question = Question(
-            seat=seat,
-            view=game.known(seat),
-            legal=tuple(map(str, may)),
-            heard=self._since_dealt(),
-            judged=isinstance(may, Judged),
-        )
+        question = Question.of(self.game, seat, self._since_dealt())
         own = seat in self._robots or (not (move.skipped or move.auto or move.by) and seat not in self._taken)
-        return Choice(move.rev, seat, question, move.action, own, game)
+        return Choice(move.rev, seat, question, move.action, own, self.game)
 
     def _since_dealt(self) -> tuple[Fact, ...]:
         """Return what everybody has seen since the last deal, or turn; nothing if no engine wants it."""

@@ -5,7 +5,7 @@ from typing import Any, cast
 from bot.coach.analyst import NoLedger
 from bot.engines import Playable, Question
 from bot.games.kit.chance import KeyedChance
-from bot.games.kit.game import UNRANKED, Fact, Judged
+from bot.games.kit.game import UNRANKED, Fact
 from bot.games.partners.play import Partners
 from bot.games.tarot.game import Tarot
 from bot.records.days import DEALS, kind_of
@@ -34,14 +34,7 @@ def marks_of(game: Playable, seed: str, version: int) -> list[int]:
     heard = _since_dealt(told, game)
     while awaited := position.awaited():
         seat = min(awaited)
-        may = position.legal(seat)
-        question = Question(
-            seat=seat,
-            view=position.known(seat),
-            legal=tuple(map(str, may)),
-            heard=tuple(heard),
-            judged=isinstance(may, Judged),
-        )
+        question = Question.of(position, seat, heard)
         code = engine.choose(question, "strong", engine.budget, question.luck())
         heard = _since_dealt([*heard, *position.play(seat, code, chance)], game)
     return [first - second for first, second in position.marks]
@@ -60,8 +53,7 @@ def points_of(game: Playable, seed: str, version: int) -> int:
         raise NoLedger("unsolved")
     position, _ = game.rules.begin(options, 1, chance, version)
     while position.awaited():
-        legal = tuple(map(str, position.legal(0)))
-        best, *_ = engine.think(Question(seat=0, view=position.known(0), legal=legal), engine.budget)
+        best, *_ = engine.think(Question.of(position, 0), engine.budget)
         position.play(0, best.code, chance)
     return (position.result() or UNRANKED).scores[0]
 

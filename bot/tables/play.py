@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.engines import Level, Question
 from bot.games.kit.claims import laid_down
-from bot.games.kit.game import Action, Choices, Fact, Illegal, Judged, Seat
+from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
 from bot.games.kit.steps import Step
 from bot.games.kit.tricks import Played
 from bot.patience import PATIENCE
@@ -470,10 +470,7 @@ def claim(session: Session, user_id: int, seen: Seen | None, interaction_id: int
 
 def asked(session: Session, seat: Seat) -> Question:
     """Return what this seat knows now."""
-    position = session.playing()
-    may = position.legal(seat)
-    legal, judged = tuple(str(action) for action in may), isinstance(may, Judged)
-    return Question(seat=seat, view=position.known(seat), legal=legal, heard=heard(session), judged=judged)
+    return Question.of(session.playing(), seat, heard(session))
 
 
 def chosen(session: Session, seat: Seat) -> Choice:

@@ -192,7 +192,9 @@ def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
         if scales is None or others is None or other == choice.before:
             continue
         seen += 1
-        assert others.judged(choice.played, FEWEST) == scales.judged(choice.played, FEWEST), choice
+        assert (
+            others.weighed(choice.played, FEWEST).verdict == scales.weighed(choice.played, FEWEST).verdict
+        ), choice
     assert seen > 1, "no decision was compared"
 
 
@@ -258,7 +260,7 @@ def test_cards_that_are_as_good_as_each_other_are_no_choice() -> None:
             assert like in choice.question.legal, "as good, and legal"
             assert code[5:] == like[5:] or {code[5], like[5]} <= set("789"), (code, like)
         if len(scales.codes) == 1:
-            assert scales.judged(choice.played, FEWEST) is None, choice
+            assert scales.weighed(choice.played, FEWEST).verdict is None, choice
 
 
 @pytest.mark.slow("another ledger of a whole match")

@@ -187,9 +187,8 @@ def test_a_mistake_is_judged_by_what_the_seat_knew() -> None:
         both = [KEEPER.listed(each, choice.played) for each in (choice.question, asked)]
         assert both[0] == both[1]
         seen += other != choice.before
-        assert KEEPER.scales(both[0]).judged(choice.played, FEWEST) == KEEPER.scales(both[1]).judged(
-            choice.played, FEWEST
-        )
+        one, other = (KEEPER.scales(each).weighed(choice.played, FEWEST).verdict for each in both)
+        assert one == other
     assert seen > 5
 
 

@@ -40,7 +40,7 @@ def scales(played_out: float, open_hands: float, *, least: float, exact: bool) -
 def test_open_hands_say_what_a_mistake_costs_that_seems_to_cost_enough(
     least: float, exact: bool, price: float
 ) -> None:
-    told = scales(40.0, 8.0, least=least, exact=exact).judged("bad", FULL)
+    told = scales(40.0, 8.0, least=least, exact=exact).weighed("bad", FULL).verdict
     assert told is not None, "it costs something"
     assert told.loss == pytest.approx(price, abs=0.3)
     advised = scales(40.0, 8.0, least=least, exact=exact).thoughts(played="bad")
@@ -50,8 +50,8 @@ def test_open_hands_say_what_a_mistake_costs_that_seems_to_cost_enough(
 
 @in_turn("exact", [True, False])
 def test_what_costs_nothing_with_open_hands_is_no_mistake(exact: bool) -> None:
-    assert scales(40.0, 0.0, least=0.0, exact=exact).judged("bad", FULL) is None
-    assert scales(40.0, -30.0, least=0.0, exact=exact).judged("bad", FULL) is None
+    assert scales(40.0, 0.0, least=0.0, exact=exact).weighed("bad", FULL).verdict is None
+    assert scales(40.0, -30.0, least=0.0, exact=exact).weighed("bad", FULL).verdict is None
 
 
 def unsure(worlds: int, most: int) -> Scales:
@@ -66,7 +66,7 @@ def unsure(worlds: int, most: int) -> Scales:
 
 
 def test_what_is_dear_is_looked_at_until_it_is_known() -> None:
-    told = unsure(64, 2048).judged("bad", FULL)
+    told = unsure(64, 2048).weighed("bad", FULL).verdict
     assert told is not None
     assert (told.loss, told.error) == (pytest.approx(75.0), pytest.approx(4.1, abs=0.1))
 
@@ -74,7 +74,7 @@ def test_what_is_dear_is_looked_at_until_it_is_known() -> None:
 @in_turn(("worlds", "loss"), [(64, 14.0), (16, 10.0)])
 def test_what_is_dear_and_not_known_well_is_told_as_less(worlds: int, loss: float) -> None:
     """No more than it surely costs, and no dear mistake."""
-    told = unsure(worlds, worlds).judged("bad", FULL)
+    told = unsure(worlds, worlds).weighed("bad", FULL).verdict
     assert told is not None
     assert told.loss == pytest.approx(loss, abs=0.1)
     assert told.loss < DEAR

@@ -36,7 +36,7 @@ def test_many_deals_are_played_by_the_rules(number):
         [[bits(pack[8 * seat : 8 * seat + 8]) for seat in range(4)] for pack in packs], np.uint32
     )
     side = np.tile(np.arange(4) % 2, (8, 1))
-    rows = Rows.fresh(hands, np.array([number]), np.zeros(8, np.int64), side, partners=True)
+    rows = Rows(hands, np.array([number]), np.zeros(8, np.int64), side, partners=True)
     tricks: list[list[str]] = [[] for _ in packs]
     leaders, won = [0] * 8, [[0] * 4 for _ in packs]
     for _ in range(32):

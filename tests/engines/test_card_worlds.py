@@ -52,7 +52,7 @@ def test_the_last_cards_are_solved_exactly():
     rng = Random(3)
     deals = [rng.sample(PACK32, 12) for _ in range(12)]
     hands = [[deal[3 * seat : 3 * seat + 3] for seat in range(4)] for deal in deals]
-    rows = Rows.fresh(
+    rows = Rows(
         np.array([[bits(hand) for hand in each] for each in hands], np.uint32),
         np.array([GAME["H"]]),
         np.zeros(12, np.int64),
@@ -66,7 +66,7 @@ def test_the_last_cards_are_solved_exactly():
 
 def test_what_is_too_wide_is_not_solved():
     hands = np.array([[0xFF, 0xFF00, 0xFF0000, 0xFF000000]], np.uint32)
-    rows = Rows.fresh(hands, np.array([5]), np.zeros(1, np.int64), np.arange(4)[None] % 2, partners=True)
+    rows = Rows(hands, np.array([5]), np.zeros(1, np.int64), np.arange(4)[None] % 2, partners=True)
     assert solved(rows, 32, lambda ends, _: ends.won[:, 0], 5) is None
 
 

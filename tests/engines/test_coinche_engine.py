@@ -298,7 +298,7 @@ def test_worth_is_what_the_rules_mark(options):
         held = np.array([[bits(hand) for hand in hands]], np.uint32)
         stakes, place = Stakes(chosen, 1.0), TRUMPS.index(game)
         side = np.array([[int(seat % 2 == taker % 2) for seat in range(4)]])
-        rows = Rows.fresh(held, np.array([stakes.number(place)]), np.array([leader]), side, partners=True)
+        rows = Rows(held, np.array([stakes.number(place)]), np.array([leader]), side, partners=True)
         play_out(rows, 32)
         scoring = in_play(value, multiplier, stakes, held, place, taker, leader, None)
         found = scoring(rows, np.zeros(1, int))

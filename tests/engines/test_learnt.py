@@ -27,7 +27,7 @@ def begun(hands: Bits, game: int = GAME["S"]) -> Rows:
     """Return deals that seat 2 took and seat 0 leads."""
     number = len(hands)
     side = sides(np.full(number, TAKER))
-    return Rows.fresh(hands, np.array([game]), np.zeros(number, np.int64), side, partners=True)
+    return Rows(hands, np.array([game]), np.zeros(number, np.int64), side, partners=True)
 
 
 def played(rows: Rows, cards: int) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.coach.cards.deals import DealAnalyst
-from bot.coach.cards.lying import WORLDS, Table, together
+from bot.coach.cards.lying import WORLDS, Table, called, together
 from bot.coach.cards.weighing import Scales
 from bot.coach.choices import Choice
 from bot.engines import Playable, Question
@@ -20,7 +20,7 @@ from bot.engines.cards.tables import GAME, PLACE, Bits, Real, bits
 from bot.engines.cards.tree import solved
 from bot.engines.cards.worlds import generator
 from bot.engines.comptoir.auction import chances, glance
-from bot.engines.comptoir.cards import SPARE, started, worth
+from bot.engines.comptoir.cards import SPARE, by_taker, started, worth
 from bot.engines.comptoir.engine import ComptoirEngine
 from bot.engines.comptoir.equals import expected
 from bot.engines.comptoir.knowledge import knowledge
@@ -121,19 +121,15 @@ def _won_after(view: ComptoirView, memory: Memory, code: str, hands: Bits, *, op
     if opened:
         return _solved(rows, left)
     play_out(rows, left)
-    return _by_taker(rows)
+    return by_taker(rows)
 
 
 def _solved(rows: Rows, left: int) -> Real:
     """Return by row what the taker wins if the taker and the others together play perfectly."""
-    found = solved(rows, left, lambda ends, _: _by_taker(ends), BRANCHES)
+    found = solved(rows, left, lambda ends, _: by_taker(ends), BRANCHES)
     if found is None:
         raise Unsolved
     return found
-
-
-def _by_taker(rows: Rows) -> Real:
-    return (rows.won * rows.side).sum(axis=1)
 
 
 class Contract(NamedTuple):
@@ -152,13 +148,10 @@ def _called(choice: Choice, view: ComptoirView, best: str) -> Lay:
     made = {each: _made(view, hands, each) for each in {*led.values()} if each}
     stake = even(view.players, seat)
     brought = {code: float(stake.made(each.taker, made[each])) if each else 0.0 for code, each in led.items()}
-    lost = brought[best] - brought[choice.played]
-    missed = max(brought.values()) - brought[choice.played]
     mine, rivals = led[choice.played], (other for other in range(view.players) if other != seat)
-    failed = (missed if best == choice.played else lost) > 0
-    own = failed and mine and mine.taker == seat and mine.game in SUITS
+    own = mine and mine.taker == seat and mine.game in SUITS
     found = together(hands, seat, mine.game, rivals) if mine and own else None
-    return Lay(lost, missed) if found is None else Lay(lost, missed, found.seat, found.cards)
+    return called(brought, best, choice.played, found)
 
 
 def _contract(choice: Choice, view: ComptoirView, code: str) -> Contract | None:

@@ -70,15 +70,12 @@ class DealAnalyst(Analyst):
         """Return the question with all that is compared: some of what is judged, and what was played."""
         return question
 
-    def thoughts(self, question: Question) -> tuple[Thought, ...]:
-        """Return what every legal action is worth, best first (`Scales.thoughts`)."""
-        return self._thoughts(question)
-
     def looked_back(self, choice: Choice) -> tuple[Thought, ...]:
         """Return the same, what was chosen looked at as closely as the ledger does."""
-        return self._thoughts(choice.question, choice.played)
+        return self.thoughts(choice.question, choice.played)
 
-    def _thoughts(self, question: Question, played: str | None = None) -> tuple[Thought, ...]:
+    def thoughts(self, question: Question, played: str | None = None) -> tuple[Thought, ...]:
+        """Return what every legal action is worth, best first (`Scales.thoughts`)."""
         question = self.listed(question, played)
         scales = self.scales(question)
         if scales is None:

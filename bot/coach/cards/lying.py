@@ -6,16 +6,15 @@ moves the gap towards what happened, by more than two standard errors.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import product
 from math import sqrt
-from typing import Final, NamedTuple, Protocol, Self, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bot.engines.cards.tables import Bits, Real, bits
-from bot.engines.partners.knowledge import Knowledge
 from bot.games.kit.cards import PACK32, Card, Trump, powers
 from bot.games.kit.game import Seat
 from bot.records.lay import Lay
@@ -177,19 +176,15 @@ def together(
     return None
 
 
-@dataclass(frozen=True)
-class Certain(Knowledge):
-    """Knowledge of a seat for whom these are all the worlds."""
+def called(brought: Mapping[str, float], best: str, played: str, held: Holding | None) -> Lay:
+    """Return how a call turned out, from what each call that was looked at brings with open hands.
 
-    given: Bits | None = None
-
-    @classmethod
-    def of(cls, known: Knowledge, hands: Bits) -> Self:
-        """Return what a seat would know if there were no other worlds than these."""
-        return cls(**{each.name: getattr(known, each.name) for each in fields(known)}, given=hands)
-
-    def worlds(self, number: int, luck: np.random.Generator) -> Bits:  # noqa: ARG002 - as Knowledge has it
-        """Return the first of these worlds."""
-        if self.given is None:
-            raise ValueError("no worlds are given")
-        return self.given[:number]
+    Args:
+        brought: by call, what it brings.
+        best: the best one by what the seat knew.
+        played: the one that was made.
+        held: the cards that made the difference if it failed.
+    """
+    lost, missed = brought[best] - brought[played], max(brought.values()) - brought[played]
+    failed = (missed if best == played else lost) > 0
+    return Lay(lost, missed, held.seat, held.cards) if held and failed else Lay(lost, missed)

@@ -3,13 +3,14 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from copy import deepcopy
+from functools import partial
 from random import Random
 from typing import Any, cast
 
 import numpy as np
 
 from bot.coach.cards.deals import DealAnalyst
-from bot.coach.cards.lying import WORLDS, Certain, Holding, Table, together
+from bot.coach.cards.lying import WORLDS, Holding, Table, called, together
 from bot.coach.cards.weighing import Chances, Scales, opened
 from bot.coach.choices import Choice
 from bot.engines import Playable, Question
@@ -68,27 +69,21 @@ class SidesAnalyst(DealAnalyst):
 
         `opened`: as if every hand lay open; else as players play who see their own.
         """
-        number, luck = len(hands), generator(question.luck())
-        known = Certain.of(self.engine.known(question), hands)
-        return self.engine.cards(
-            question, known, codes, number, luck, share=1.0, most=number, opened=number if opened else 0
-        )
+        known = self.engine.known(question)
+        return self.engine.cards(question, known, codes, hands, share=1.0, most=len(hands), opened=opened)
 
     def lay(self, choice: Choice, best: str) -> Lay | None:
         """Return how a bid or a card turned out."""
         question = choice.question
-        if PartnersView.of(question.view).phase != "play":
+        view = PartnersView.of(question.view)
+        if view.phase != "play":
             return self._called(choice, best)
-        if self.engine.opened(question, generator(question.luck())) is None:
+        if not self.engine.opens(view):
             return None
         like, game = self._like(question), cast(Partners[Any], choice.before)
-
-        def values(codes: Sequence[str], hands: Bits, *, opened: bool) -> Real:
-            return self.brings(question, codes, hands, opened=opened)
-
         codes = tuple(dict.fromkeys(like.values()))
         worlds = self.engine.known(question).worlds(WORLDS, generator(question.luck()))
-        table = Table(choice.seat, codes, game.hands, game.trump, values)
+        table = Table(choice.seat, codes, game.hands, game.trump, partial(self.brings, question))
         return table.lay(like[best], like[choice.played], worlds)
 
     def _called(self, choice: Choice, best: str) -> Lay | None:
@@ -106,9 +101,8 @@ class SidesAnalyst(DealAnalyst):
             brought[code] = 0.0
             if game.phase != "play" or game.deal != deal:
                 continue
-            legal = tuple(map(str, game.legal(game.turn)))
-            question = Question(seat=game.turn, view=game.known(game.turn), legal=legal)
-            if self.engine.opened(question, generator(question.luck())) is None:
+            question = Question.of(game, game.turn)
+            if not self.engine.opens(question.view):
                 return None
             truth = np.array([[bits(hand) for hand in game.hands]], np.uint32)
             leads = tuple(dict.fromkeys(self._like(question).values()))
@@ -116,10 +110,7 @@ class SidesAnalyst(DealAnalyst):
             brought[code] = float(values.max()) * (1 if game.turn % 2 == seat % 2 else -1)
             if code == choice.played and code.startswith(("bid.", "take")) and game.trump in SUITS:
                 found = together(game.hands, seat, game.trump, ((seat + 1) % 4, (seat + 3) % 4))
-        lost = brought[best] - brought[choice.played]
-        missed = max(brought.values()) - brought[choice.played]
-        failed = (missed if best == choice.played else lost) > 0
-        return Lay(lost, missed, found.seat, found.cards) if found and failed else Lay(lost, missed)
+        return called(brought, best, choice.played, found)
 
     def scales(self, question: Question) -> Scales:
         """Return the bids, or the cards with and without a declaration."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bot.coach.cards.deals import DealAnalyst
 from bot.coach.cards.lying import WORLDS, Held, Holding, holdings, turned_out
-from bot.coach.cards.weighing import FULL, SURE, Scales, means
+from bot.coach.cards.weighing import FULL, SURE, Scales, means, no_contracts
 from bot.coach.choices import Choice
 from bot.engines import Question, Thought
 from bot.engines.cards.samples import Sampler
@@ -19,7 +19,7 @@ from bot.engines.tarot import deals
 from bot.engines.tarot.cards import SOLVED, alike, brought, results
 from bot.engines.tarot.equals import expected
 from bot.engines.tarot.knowledge import World, knowledge, of
-from bot.engines.tarot.tables import CARDS, PLACE, sets
+from bot.engines.tarot.tables import PLACE, sets
 from bot.games.kit.cards import EXCUSE, PACK78, Card
 from bot.games.kit.game import Fact, Game, Seat
 from bot.games.tarot.cards import HEIGHT, SUIT_OF, TRUMP
@@ -104,7 +104,7 @@ class TarotAnalyst(DealAnalyst):
             like=_like(question, view),
             first=sampler_of(question, view, first),
             second=sampler_of(question, view, second),
-            chances=_made if called else _none,
+            chances=_made if called else no_contracts,
         )
 
     def lay(self, choice: Choice, best: str) -> Lay | None:
@@ -181,10 +181,6 @@ def _may_do(loss: float, error: float) -> bool:
     return loss < 2 * SURE * error
 
 
-def _none(_codes: Sequence[str], _values: NDArray[np.float64]) -> Mapping[str, float]:
-    return {}
-
-
 def _made(codes: Sequence[str], values: NDArray[np.float64]) -> Mapping[str, float]:
     """Return the chance of each contract: its taker marks something only where it is made."""
     made = (values > 0).mean(axis=1).tolist()
@@ -228,7 +224,9 @@ def _before_play(
     found, laid = dict[str, Real](), [code for code in codes if code.startswith("discard")]
     for first in range(0, len(laid), size := max(1, ROWS // number)):
         part = laid[first : first + size]
-        values, _ = deals.discarded(known, np.stack([*map(_laid, part)]), world.hands, slam=view.slam)
+        values, _ = deals.discarded(
+            known, np.stack([of(code.split(".")[1:]) for code in part]), world.hands, slam=view.slam
+        )
         found |= zip(part, values, strict=True)
     aside = deals.candidates(view)[:1] if view.phase == "dog" else world.aside[:, None]
     for code in codes:
@@ -236,12 +234,6 @@ def _before_play(
             slam = view.slam or code == "slam"
             [found[code]], _ = deals.discarded(known, aside, world.hands, slam=slam)
     return np.stack([found[code] for code in codes])
-
-
-def _laid(code: str) -> Flags:
-    found = np.zeros(CARDS, np.bool_)
-    found[[PLACE[card] for card in code.split(".")[1:]]] = True
-    return found
 
 
 def _like(question: Question, view: TarotView) -> dict[str, str]:

@@ -169,10 +169,6 @@ class Scales:
         """One action of each kind."""
         return tuple(dict.fromkeys(self.like.values()))
 
-    def judged(self, played: str, looks: Looks) -> Verdict | None:
-        """Return what would surely have been better; None if nothing would."""
-        return self.weighed(played, looks).verdict
-
     def weighed(self, played: str, looks: Looks) -> Weighed:
         """Return what would surely have been better, and how much the actions differ."""
         if len(self.codes) == 1:
@@ -233,26 +229,23 @@ class Scales:
             near = [n for n in near if codes[n] == closely and _can_be_sure(found[n], len(seen[n]), most)]
         return [_surely(price) if codes[n] == closely else price for n, price in enumerate(found)]
 
-    def _preferred(self, looks: Looks) -> str:
-        """Return the action that the first look finds best."""
-        return self.codes[0] if len(self.codes) == 1 else self._first_look(looks)[0]
-
     def _first_look(self, looks: Looks) -> tuple[str, NDArray[np.float64]]:
         """Return the action that the first look finds best, and [code, world] what it saw."""
         seen = self.first(self.codes, looks.first).astype(np.float64)
         return self.codes[int(seen.mean(axis=1).round(EQUAL).argmax())], seen
 
     def thoughts(self, looks: Looks = FULL, played: str | None = None) -> tuple[Thought, ...]:
-        """Return a thought of every legal action, best first, as `judged` compares them.
+        """Return a thought of every legal action, best first, as `weighed` compares them.
 
         The best is the one of the first look.  Another that does as well in the worlds of the second look is
         worth as much.  An error is that of the distance from the best.
 
         Args:
             looks: how many worlds are looked at.
-            played: the action that is priced as `judged` does it, in its worlds; None: no action is.
+            played: the action that is priced as `weighed` does it, in its worlds; None: no action is.
         """
-        best, codes = self._preferred(looks), self.codes
+        codes = self.codes
+        best = codes[0] if len(codes) == 1 else self._first_look(looks)[0]
         mine = None if played is None else self.like[played]
         own = {} if mine is None or mine == best else {mine: self._price(best, mine, looks)}
         sampled = self.second(codes, self._number(looks)).astype(np.float64)

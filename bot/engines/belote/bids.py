@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from bot.engines.belote.deals import Deals
-from bot.engines.belote.hands import best, open_suits, spoken
+from bot.engines.belote.hands import best, spoken
 from bot.engines.belote.worth import Stakes
 from bot.engines.cards.samples import spread
 from bot.engines.cards.tables import BIT, FULL, PLACE, Real, Whole, bits
@@ -40,16 +40,8 @@ def values(
     """Return [code, world]: what these bids bring the seat's side, each in the same worlds."""
     deals = _deals(question, view, number, luck)
     contracts = [_contract(code, deals, question.seat, view) for code in codes]
-    takers = np.concatenate([taker for taker, _ in contracts])
-    trump = np.concatenate([suit for _, suit in contracts])
-    played = np.flatnonzero(takers >= 0)
-    found = np.zeros(len(takers), np.float32)
-    if len(played):
-        world = played % number
-        found[played] = deals.taken(world).played(takers[played], trump[played], stakes) * np.where(
-            takers[played] % 2 == question.seat % 2, 1, -1
-        )
-    return found.reshape(len(contracts), number)
+    takers, trump = (np.concatenate(each) for each in zip(*contracts, strict=True))
+    return deals.brought(takers, trump, stakes, question.seat).reshape(len(contracts), number)
 
 
 def _deals(question: Question, view: BeloteView, number: int, luck: np.random.Generator) -> Deals:
@@ -74,14 +66,7 @@ def _deals(question: Question, view: BeloteView, number: int, luck: np.random.Ge
 
 def _contract(code: str, deals: Deals, seat: Seat, view: BeloteView) -> tuple[Whole, Whole]:
     """Return the taker of each world, -1 where nobody takes, and the trump."""
-    number = len(deals)
-    if code != "pass":
-        suit = code.partition(".")[2] or view.turned[-1]
-        return np.full(number, seat), np.full(number, SUITS.index(suit))
-    takers, trump = np.full(number, -1), np.zeros(number, np.int64)
-    for place in range(len(view.bids) + 1, 8):
-        bidder = (view.dealer + 1 + place) % 4
-        promised, suit = best(deals.promise(bidder), open_suits(place, view.turned[-1]))
-        takes = (takers < 0) & (promised > 0)
-        takers, trump = np.where(takes, bidder, takers), np.where(takes, suit, trump)
-    return takers, trump
+    if code == "pass":
+        return deals.talked(len(view.bids) + 1)
+    suit = SUITS.index(code.partition(".")[2] or view.turned[-1])
+    return np.full(len(deals), seat), np.full(len(deals), suit)

@@ -4,11 +4,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.engines.belote.hands import promise
+from bot.engines.belote.hands import best, open_suits, promise
 from bot.engines.belote.worth import Stakes
-from bot.engines.cards.tables import BIT, Bits, Real, Whole
+from bot.engines.cards.tables import BIT, SUIT, Bits, Real, Whole
 from bot.engines.partners.play import finished
+from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Seat
+
+HESITATION = 8.0
+"""Points of promise that make who hesitates e times more likely to take."""
 
 
 @dataclass(frozen=True)
@@ -53,18 +57,40 @@ class Deals:
         """Return these deals, each as often as it is named."""
         return Deals(self.hands[chosen], self.stock[chosen], self.turned, self.dealer)
 
-    def played(
-        self, takers: Whole, trump: Whole, stakes: Stakes, luck: np.random.Generator | None = None
-    ) -> Real:
-        """Play each deal out; return what it brings the takers.
+    def talked(self, place: int, luck: np.random.Generator | None = None) -> tuple[Whole, Whole]:
+        """Return the taker of each world, -1 where nobody takes, and the trump: what promises most is taken.
 
         Args:
-            takers: [world] who takes.
-            trump: [world] the suit.
+            place: the number of the bid that is said next, from 0.
+            luck: with it, who is to speak hesitates.
+        """
+        takers, trump = np.full(len(self), -1), np.zeros(len(self), np.int64)
+        for later in range(place, 8):
+            seat = (self.dealer + 1 + later) % 4
+            promised, suit = best(self.promise(seat), open_suits(later, SUITS[SUIT[self.turned]]))
+            if luck is not None:
+                promised = promised + luck.logistic(0, HESITATION, len(self))
+            takes = (takers < 0) & (promised > 0)
+            takers, trump = np.where(takes, seat, takers), np.where(takes, suit, trump)
+        return takers, trump
+
+    def brought(
+        self, takers: Whole, trump: Whole, stakes: Stakes, seat: Seat, luck: np.random.Generator | None = None
+    ) -> Real:
+        """Play deals out; return what each brings the seat's side, nothing where nobody takes.
+
+        Args:
+            takers: who takes in each world, maybe several times one world after the other; -1 for nobody.
+            trump: the suit of each.
             stakes: what is counted.
+            seat: whose side counts.
             luck: with it, equal deals are played in different ways.
         """
-        hands = self.full(takers)
-        leader = (self.dealer + 1) % 4
-        rows = finished(hands, trump, takers, np.full(len(hands), leader), luck)
-        return stakes.worth(hands, trump, takers, leader)(rows, np.arange(len(hands)))
+        found, played = np.zeros(len(takers), np.float32), np.flatnonzero(takers >= 0)
+        if len(played):
+            deals, takers, trump = self.taken(played % len(self)), takers[played], trump[played]
+            hands, leader = deals.full(takers), (self.dealer + 1) % 4
+            rows = finished(hands, trump, takers, np.full(len(hands), leader), luck)
+            marked = stakes.worth(hands, trump, takers, leader)(rows, np.arange(len(hands)))
+            found[played] = marked * np.where(takers % 2 == seat % 2, 1, -1)
+        return found

@@ -12,8 +12,7 @@ from bot.engines.cards.samples import Sampler
 from bot.engines.cards.tables import Bits, bars
 from bot.engines.kit.engine import Manner, Question
 from bot.engines.partners import learnt
-from bot.engines.partners.cards import Scoring
-from bot.engines.partners.engine import SidesEngine
+from bot.engines.partners.engine import Scoring, SidesEngine
 from bot.engines.partners.heard import Heard
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.worth import Tables

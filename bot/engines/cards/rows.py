@@ -1,6 +1,6 @@
 """Many deals in play at once: one row each, all at the same card of the same trick."""
 
-from dataclasses import dataclass
+from copy import copy
 from typing import Self
 
 import numpy as np
@@ -10,17 +10,19 @@ from bot.engines.cards.tables import BIT, POINTS, POWER, SUIT, Bits, Flags, Real
 from bot.games.kit.game import Seat
 
 
-@dataclass
 class Rows:
     """Deals that are played card by card.
 
-    Attributes:
+    Args:
         hands: [row, seat] the cards held.
         trump: [row] the game; a single number where all rows play the same.
-        turn: [row] the seat to play.
-        gone: [row] the cards played so far, those of this trick too.
+        leader: [row] the seat that leads the first trick.
         side: [row, seat] the side, 0 or 1, that each seat plays for.
         partners: whether the rules know partners; if not, everybody else may be trumped.
+
+    Attributes:
+        turn: [row] the seat to play.
+        gone: [row] the cards played so far, those of this trick too.
         laid: the number of cards in the trick.
         led: [row] the suit led.
         best: [row] the card that wins so far.
@@ -32,42 +34,16 @@ class Rows:
         trick: by place in the trick, [row] its card.
     """
 
-    hands: Bits
-    trump: Whole
-    turn: Whole
-    gone: Bits
-    side: Whole
-    partners: bool
-    laid: int
-    led: Whole
-    best: Whole
-    owner: Whole
-    pile: Real
-    won: Real
-    tricks: Whole
-    barred: Bits
-    trick: tuple[Whole, ...] = ()
-
-    @classmethod
-    def fresh(cls, hands: Bits, trump: Whole, leader: Whole, side: Whole, *, partners: bool) -> Self:
-        """Return rows in which no card has been played."""
-        rows, seats = hands.shape
-        return cls(
-            hands=hands.copy(),
-            trump=trump,
-            turn=leader.copy(),
-            gone=np.zeros(rows, np.uint32),
-            side=side,
-            partners=partners,
-            laid=0,
-            led=np.zeros(rows, np.int64),
-            best=np.zeros(rows, np.int64),
-            owner=np.zeros(rows, np.int64),
-            pile=np.zeros(rows, np.float32),
-            won=np.zeros((rows, seats), np.float32),
-            tricks=np.zeros((rows, seats), np.int64),
-            barred=np.zeros((rows, seats), np.uint32),
-        )
+    def __init__(self, hands: Bits, trump: Whole, leader: Whole, side: Whole, *, partners: bool) -> None:
+        rows, self.seats = hands.shape
+        self.hands, self.trump, self.side, self.partners = hands.copy(), trump, side, partners
+        self.turn, self.gone = leader, np.zeros(rows, np.uint32)
+        self.laid, self.trick = 0, tuple[Whole, ...]()
+        self.led = self.best = self.owner = np.zeros(rows, np.int64)
+        self.pile: Real = np.zeros(rows, np.float32)
+        self.won: Real = np.zeros((rows, self.seats), np.float32)
+        self.tricks = np.zeros((rows, self.seats), np.int64)
+        self.barred: Bits = np.zeros((rows, self.seats), np.uint32)
 
     @classmethod
     def resumed(
@@ -76,46 +52,30 @@ class Rows:
         """Return worlds of one deal in the middle of play: `side` is by seat, `turn` the seat to play."""
         rows = len(hands)
         games, turns = np.array([trump]), np.full(rows, turn)
-        found = cls.fresh(hands, games, turns, np.tile(side, (rows, 1)), partners=partners)
+        found = cls(hands, games, turns, np.tile(side, (rows, 1)), partners=partners)
         found.gone[:] = memory.gone
         for seat, barred in memory.barred.items():
             found.barred[:, seat] = barred
         if memory.trick:
             found.laid = len(memory.trick)
-            found.led[:] = SUIT[memory.trick[0]]
-            found.best[:] = memory.trick[memory.best]
-            found.owner[:] = memory.order[memory.best]
-            found.pile[:] = POINTS[trump, memory.trick].sum()
+            found.led = np.full(rows, SUIT[memory.trick[0]])
+            found.best = np.full(rows, memory.trick[memory.best])
+            found.owner = np.full(rows, memory.order[memory.best])
+            found.pile = np.full(rows, POINTS[trump, memory.trick].sum())
             found.trick = tuple(np.full(rows, card) for card in memory.trick)
         return found
-
-    @property
-    def seats(self) -> int:
-        """The number of seats."""
-        return self.hands.shape[1]
 
     def __len__(self) -> int:
         return len(self.hands)
 
     def taken(self, chosen: Whole) -> Self:
         """Return a copy that holds these rows, each as often as it is named."""
-        return type(self)(
-            hands=self.hands[chosen],
-            trump=self.trump if len(self.trump) == 1 else self.trump[chosen],
-            turn=self.turn[chosen],
-            gone=self.gone[chosen],
-            side=self.side[chosen],
-            partners=self.partners,
-            laid=self.laid,
-            led=self.led[chosen],
-            best=self.best[chosen],
-            owner=self.owner[chosen],
-            pile=self.pile[chosen],
-            won=self.won[chosen],
-            tricks=self.tricks[chosen],
-            barred=self.barred[chosen],
-            trick=tuple(card[chosen] for card in self.trick),
-        )
+        found = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, np.ndarray) and (name != "trump" or len(value) > 1):
+                setattr(found, name, value[chosen])
+        found.trick = tuple(card[chosen] for card in self.trick)
+        return found
 
     def hand(self) -> Bits:
         """Return the cards of each row's seat to play."""

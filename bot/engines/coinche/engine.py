@@ -14,8 +14,7 @@ from bot.engines.coinche.knowledge import knowledge
 from bot.engines.coinche.worth import BLUR, Stakes, in_play
 from bot.engines.kit.engine import NOTHING_NOW, Manner, Question
 from bot.engines.partners import learnt
-from bot.engines.partners.cards import Scoring
-from bot.engines.partners.engine import SidesEngine
+from bot.engines.partners.engine import Scoring, SidesEngine
 from bot.engines.partners.heard import Heard
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.worth import BLUR as NEAR
@@ -50,8 +49,7 @@ class CoincheEngine(SidesEngine[CoincheView]):
         learnt.nets()
         options = CoincheOptions(declarations="auto")
         game, _ = Coinche.start(options, 4, Chance("warm", 0))
-        legal = tuple(map(str, game.legal(game.turn)))
-        question = Question(seat=game.turn, view=game.known(game.turn), legal=legal)
+        question = Question.of(game, game.turn)
         self.think(question, 1)
         equals.expected(game, 1, generator(question.luck()))
 

@@ -111,7 +111,7 @@ def ended(
     for game in np.unique(games).tolist():
         at = np.flatnonzero(games == game)
         if luck is None and learnt.fits(game):
-            rows = Rows.fresh(hands[at], games[at], leaders[at], sides(takers[at]), partners=True)
+            rows = Rows(hands[at], games[at], leaders[at], sides(takers[at]), partners=True)
             learnt.play_out(rows, 32, takers[at])
         else:
             rows = finished(hands[at], games[at], takers[at], leaders[at], luck)

@@ -26,14 +26,19 @@ SPARE = 0.002
 def started(hands: Bits, trump: Whole, takers: Whole) -> Rows:
     """Return deals in which the takers lead the first trick; a taker is side 1, alone."""
     side = (np.arange(hands.shape[1]) == takers[:, None]).astype(np.int64)
-    return Rows.fresh(hands, trump, takers, side, partners=False)
+    return Rows(hands, trump, takers, side, partners=False)
 
 
-def points_taken(hands: Bits, trump: Whole, takers: Whole) -> Real:
-    """Return the points that the takers win if the deals are played out."""
-    rows = started(hands, trump, takers)
-    play_out(rows, int(np.bitwise_count(hands[0]).sum()))
+def by_taker(rows: Rows) -> Real:
+    """Return the points that the taker of each row has won."""
     return (rows.won * rows.side).sum(axis=1)
+
+
+def points_taken(hands: Bits, trump: Whole, takers: Whole, luck: np.random.Generator | None = None) -> Real:
+    """Return the points that the takers win if the deals are played out; with luck, in different ways."""
+    rows = started(hands, trump, takers)
+    play_out(rows, int(np.bitwise_count(hands[0]).sum()), luck=luck)
+    return by_taker(rows)
 
 
 def games(question: Question, view: ComptoirView, budget: int) -> tuple[Thought, ...]:
@@ -98,7 +103,7 @@ def _points_after(
     won = _exact(rows, left - 1, view) if left <= LAST else None
     if won is None:
         play_out(rows, left - 1)
-        won = (rows.won * rows.side).sum(axis=1)
+        won = by_taker(rows)
     return won.reshape(len(codes), number)
 
 
@@ -106,7 +111,7 @@ def _exact(rows: Rows, left: int, view: ComptoirView) -> Real | None:
     """Return the points that the taker wins if the taker and the others together play perfectly."""
 
     def worth(ends: Rows, _: Whole) -> Real:
-        won = (ends.won * ends.side).sum(axis=1)
+        won = by_taker(ends)
         return won + np.float32(1000) * (won >= view.bid)
 
     values = solved(rows, left, worth, BRANCHES)

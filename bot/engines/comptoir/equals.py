@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from bot.engines.cards.policy import play_out
 from bot.engines.cards.tables import GAME, Bits, Real, Whole, bits
 from bot.engines.comptoir.auction import glance
-from bot.engines.comptoir.cards import started
+from bot.engines.comptoir.cards import points_taken
 from bot.games.comptoir.game import Comptoir
 
 HESITATION = 4.0
@@ -32,7 +31,7 @@ def expected(game: Comptoir, number: int, luck: np.random.Generator) -> Real:
     own = glance(hands, games, game.players).argmax(axis=2)
     limits = _seen(game, games) + luck.logistic(0, HESITATION, (number, game.players))
     takers = limits.argmax(axis=1)
-    won = _won(hands, games[own[every, takers]], takers, luck)
+    won = points_taken(hands, games[own[every, takers]], takers, luck)
     scale = max(float(won.mean()), 1.0) / max(float(limits.max(axis=1).mean()), 1.0)
     second = np.sort(limits, axis=1)[:, -2]
     prices = np.maximum(1, np.floor(second * scale) + 1)
@@ -48,10 +47,3 @@ def _seen(game: Comptoir, games: Whole) -> Real:
     shown: Bits = np.array([[bits(hand[covered:]) for hand in game.hands]], np.uint32)
     looks = glance(shown, games, game.players)[0].max(axis=1)
     return looks + np.float32(covered) * looks.mean() / max(1, game.h - covered)
-
-
-def _won(hands: Bits, trump: Whole, takers: Whole, luck: np.random.Generator) -> Real:
-    """Return the points that the takers win."""
-    rows = started(hands, trump, takers)
-    play_out(rows, int(np.bitwise_count(hands[0]).sum()), luck=luck)
-    return (rows.won * rows.side).sum(axis=1)

@@ -10,9 +10,9 @@ from hashlib import sha256
 from math import exp
 from operator import itemgetter
 from random import Random
-from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, TypeAlias
 
-from bot.games.kit.game import Fact, Seat, View
+from bot.games.kit.game import Fact, Game, Judged, Seat, View
 from bot.games.kit.level import Level
 from bot.games.kit.options import OptionSet
 from bot.games.kit.value import Value
@@ -37,6 +37,13 @@ class Question(Value, frozen=True):
     legal: tuple[str, ...]
     heard: tuple[Fact, ...] = ()
     judged: bool = False
+
+    @classmethod
+    def of(cls, game: Game[Any], seat: Seat, heard: Sequence[Fact] = ()) -> Self:
+        """Return what a seat is asked in a position that has heard these facts since the deal."""
+        may = game.legal(seat)
+        legal, judged = tuple(map(str, may)), isinstance(may, Judged)
+        return cls(seat=seat, view=game.known(seat), legal=legal, heard=tuple(heard), judged=judged)
 
     def luck(self) -> Random:
         """Return a stream that depends on what the seat knows and on nothing else."""

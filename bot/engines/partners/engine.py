@@ -2,21 +2,28 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
 from bot.engines.cards.samples import Opener, Sampler, spread
-from bot.engines.cards.tables import Real
+from bot.engines.cards.tables import PLACE, Bits, Real
 from bot.engines.cards.worlds import generator
 from bot.engines.kit.engine import Engine, Question, Thought
-from bot.engines.partners.cards import Scoring, affordable, values
+from bot.engines.partners.exact import solved
+from bot.engines.partners.heard import Heard
 from bot.engines.partners.knowledge import Knowledge
-from bot.engines.partners.play import SOLVED
-from bot.engines.partners.worth import SHARE
+from bot.engines.partners.play import SOLVED, results, worlds_within
+from bot.engines.partners.worth import SHARE, Tables
 from bot.games.partners.view import PartnersView
 
 V = TypeVar("V", bound=PartnersView)
+Scoring: TypeAlias = Callable[[Bits, Heard], Tables]
+"""Takes [world, seat] the eight cards of each seat, and what was heard of announcements; returns what the
+ends of these worlds are worth."""
+
+TIMES = 1.5
+"""How often a budget is spent on a card: with a third of the worlds much more of what is marked is lost."""
 
 
 class SidesEngine(Engine, Generic[V]):
@@ -56,18 +63,35 @@ class SidesEngine(Engine, Generic[V]):
         question: Question,
         known: Knowledge,
         codes: Sequence[str],
-        number: int,
-        luck: np.random.Generator,
+        hands: Bits,
         *,
         share: float = SHARE,
         blurred: bool = False,
         most: int = SOLVED,
-        opened: int = 0,
+        opened: bool = False,
     ) -> Real:
-        """Return [code, world]: what these plays bring the seat's side; see `partners/cards.py`."""
+        """Return [code, world]: what these plays bring the seat's side, each in the same worlds.
+
+        Args:
+            question: what the seat is asked.
+            known: what it knows of the hands.
+            codes: legal plays, some with a declaration maybe.
+            hands: [world, seat] the cards held.
+            share: see `scoring`.
+            blurred: see `scoring`.
+            most: the most worlds where the rest of the deal is solved exactly.
+            opened: whether all play on as if every hand lay open; else by what they see.  What is scored must
+                rise with the points.
+        """
         view = self.seen.of(question.view)
-        scoring = self.scoring(view, known, share, blurred=blurred)
-        return values(view, known, codes, number, luck, scoring, most, opened)
+        plays = [code.split(".") for code in codes]
+        declared = [_declares(view, known, play) for play in plays]
+        cards, ways = sorted({PLACE[play[1]] for play in plays}), sorted(set(declared))
+        scoring, whole = self.scoring(view, known, share, blurred=blurred), hands | known.played()
+        worths = [scoring(whole, known.heard.declaring(way)) for way in ways]
+        every = solved(known, hands, cards, worths) if opened else results(known, hands, cards, worths, most)
+        places = [cards.index(PLACE[play[1]]) for play in plays]
+        return np.stack([every[ways.index(way), :, at] for way, at in zip(declared, places, strict=True)])
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return what each call or card is worth to the seat's side, in points of difference."""
@@ -75,10 +99,10 @@ class SidesEngine(Engine, Generic[V]):
         if view.phase != "play":
             return self.calls(question, view, budget)
         known, legal = self.known(question), question.legal
-        number = affordable(known, legal, budget)
-        return spread(
-            legal, self.cards(question, known, legal, number, generator(question.luck()), blurred=True)
-        )
+        cards = len({code.split(".")[1] for code in legal})
+        number = worlds_within(TIMES * budget, cards, sum(known.sizes))
+        hands = known.worlds(number, generator(question.luck()))
+        return spread(legal, self.cards(question, known, legal, hands, blurred=True))
 
     def sampler(self, question: Question, luck: np.random.Generator, share: float) -> Sampler:
         """Return what values actions in worlds that agree with what the seat knows.
@@ -94,7 +118,7 @@ class SidesEngine(Engine, Generic[V]):
             return self.call_sampler(question, view, luck, share)
         known = self.known(question)
         return lambda codes, number: self.cards(
-            question, known, codes, number, luck, share=share, most=number
+            question, known, codes, known.worlds(number, luck), share=share, most=number
         )
 
     def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
@@ -103,5 +127,12 @@ class SidesEngine(Engine, Generic[V]):
             return None
         known = self.known(question)
         return lambda codes, dealt, number: self.cards(
-            question, known, codes, dealt, luck, share=1.0, opened=number
+            question, known, codes, known.worlds(dealt, luck)[:number], share=1.0, opened=True
         )
+
+
+def _declares(view: PartnersView, known: Knowledge, play: Sequence[str]) -> bool:
+    """Return whether the seat declares with this card, or has declared already."""
+    if view.options.declarations == "auto" or known.memory.played.get(known.seat):
+        return True
+    return len(play) == 3

@@ -48,7 +48,7 @@ def solved(known: Knowledge, hands: Bits, cards: Sequence[int], worths: Sequence
             points = won + ending.value(after, turn, [*trick, (known.seat, card)], swept, steps, points - won)
             end = DEFENDERS if points < 0 else TAKERS if points > CARDS else points
             found[:, world, place] = [ladder[end] for ladder in ladders]
-    return found * (1 if takers == known.seat % 2 else -1)
+    return found * known.sign
 
 
 def _steps(ladders: Sequence[Real]) -> list[int]:

@@ -75,6 +75,11 @@ class Knowledge:
         """The side that took."""
         return self.taker % 2
 
+    @property
+    def sign(self) -> int:
+        """1 for a seat of that side, -1 for another."""
+        return 1 if self.takers == self.seat % 2 else -1
+
     def worlds(self, number: int, luck: np.random.Generator) -> Bits:
         """Deal the hidden cards in so many consistent ways; return [world, seat] the cards held.
 

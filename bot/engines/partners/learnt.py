@@ -144,7 +144,7 @@ def likelihood(
         seat: whose own plays tell nothing.
     """
     side = (np.arange(4) % 2 == taker % 2).astype(np.int64)[None]
-    row = Rows.fresh(np.zeros((1, 4), np.uint32), np.array([game]), np.array([leader]), side, partners=True)
+    row = Rows(np.zeros((1, 4), np.uint32), np.array([game]), np.array([leader]), side, partners=True)
     left, found = hands.copy(), np.zeros(len(hands), np.float32)
     for who, card in plays:
         if who != seat:

@@ -19,7 +19,7 @@ from bot.engines.cards.worlds import worlds_for
 from bot.engines.partners import exact, learnt
 from bot.engines.partners.exact import rises
 from bot.engines.partners.knowledge import Knowledge
-from bot.engines.partners.worth import Tables, Worth
+from bot.engines.partners.worth import Tables
 
 LAST = 3
 """Cards in hand from which on the rest is solved exactly, whoever asks."""
@@ -63,7 +63,7 @@ def finished(
         leaders: [row] the seat that leads the first trick.
         luck: with it, equal deals are played in different ways.
     """
-    rows = Rows.fresh(hands, games, leaders, sides(takers), partners=True)
+    rows = Rows(hands, games, leaders, sides(takers), partners=True)
     play_out(rows, 32, luck=luck)
     return rows
 
@@ -77,7 +77,7 @@ def rows_of(known: Knowledge, hands: Bits) -> Rows:
 
 
 def results(
-    known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Worth], most: int = SOLVED
+    known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Tables], most: int = SOLVED
 ) -> Real:
     """Return [worth, world, card]: what each legal card brings in each world, to the seat's own side.
 
@@ -95,20 +95,20 @@ def results(
 
 
 def _compared(
-    known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Worth], most: int
+    known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Tables], most: int
 ) -> Real:
     """Return the same of cards of which none is as good as another."""
-    size, sign = known.sizes[known.seat], 1 if known.takers == known.seat % 2 else -1
+    size = known.sizes[known.seat]
     solvable = hands[: most if size <= LAST else EXACT.get(size, 0) if most == SOLVED else 0]
     exactly = _exactly(known, solvable, legal, worths) if len(solvable) else None
     if exactly is not None:
         return exactly
     if len(legal) <= CLOSE or most != SOLVED:
-        return sign * _played_out(known, hands, 0, legal, worths)
+        return known.sign * _played_out(known, hands, 0, legal, worths)
     first = -(-len(hands) // EARLY)
-    early = sign * _played_out(known, hands[:first], 0, legal, worths)
+    early = known.sign * _played_out(known, hands[:first], 0, legal, worths)
     best = np.sort(np.argsort(-early.mean(axis=(0, 1)), kind="stable")[:CLOSE])
-    late = sign * _played_out(known, hands[first:], first, [legal[place] for place in best], worths)
+    late = known.sign * _played_out(known, hands[first:], first, [legal[place] for place in best], worths)
     behind = (early - early[:, :, best].mean(axis=2, keepdims=True)).mean(axis=1, keepdims=True)
     every = late.mean(axis=2, keepdims=True) + behind
     every[:, :, best] = late
@@ -116,7 +116,7 @@ def _compared(
 
 
 def _played_out(
-    known: Knowledge, hands: Bits, begin: int, legal: Sequence[int], worths: Sequence[Worth]
+    known: Knowledge, hands: Bits, begin: int, legal: Sequence[int], worths: Sequence[Tables]
 ) -> Real:
     """Return [worth, world, card] to the takers, all played out; the first of these worlds is this one."""
     rows, origin = _begun(known, hands, legal)
@@ -128,16 +128,14 @@ def _played_out(
     return found.reshape(len(worths), len(hands), len(legal))
 
 
-def _exactly(known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Worth]) -> Real | None:
+def _exactly(known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Tables]) -> Real | None:
     """Return [worth, world, card] with the rest solved; None if that takes too long."""
-    tables = [worth for worth in worths if isinstance(worth, Tables) and rises(worth)]
-    if len(tables) == len(worths):
-        return exact.solved(known, hands, legal, tables)
+    if all(map(rises, worths)):
+        return exact.solved(known, hands, legal, worths)
     if known.sizes[known.seat] == max(EXACT):
         return None
     found = _solved(*_begun(known, hands, legal), sum(known.sizes) - 1, worths)
-    sign = 1 if known.takers == known.seat % 2 else -1
-    return None if found is None else sign * found.reshape(len(worths), len(hands), len(legal))
+    return None if found is None else known.sign * found.reshape(len(worths), len(hands), len(legal))
 
 
 def _begun(known: Knowledge, hands: Bits, legal: Sequence[int]) -> tuple[Rows, Whole]:
@@ -148,7 +146,7 @@ def _begun(known: Knowledge, hands: Bits, legal: Sequence[int]) -> tuple[Rows, W
     return rows, origin
 
 
-def _solved(rows: Rows, origin: Whole, left: int, worths: Sequence[Worth]) -> Real | None:
+def _solved(rows: Rows, origin: Whole, left: int, worths: Sequence[Tables]) -> Real | None:
     """Return [worth, row], some worlds at a time; None if that takes too many positions at once."""
     cuts = np.flatnonzero(np.diff(origin // SOLVED)) + 1
     found: list[Real] = []
@@ -160,5 +158,5 @@ def _solved(rows: Rows, origin: Whole, left: int, worths: Sequence[Worth]) -> Re
     return np.concatenate(found, axis=1)
 
 
-def _solved_by(worth: Worth, rows: Rows, left: int, origin: Whole) -> Real | None:
+def _solved_by(worth: Tables, rows: Rows, left: int, origin: Whole) -> Real | None:
     return solved(rows, left, lambda ends, at: worth(ends, origin[at]), BRANCHES)

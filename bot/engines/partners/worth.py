@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -71,14 +71,6 @@ def ends_of(rows: Rows, takers: Whole) -> Whole:
     tricks = (rows.tricks * rows.side).sum(axis=1)
     points = np.where(tricks == 8, TAKERS, np.where(tricks == 0, DEFENDERS, points))
     return np.where(rows.tricks[every, takers] == 8, ALONE, points)
-
-
-class Worth(Protocol):
-    """Says what finished rows are worth to the takers, by the world that each row comes from."""
-
-    def __call__(self, rows: Rows, world: Whole) -> Real:
-        """Return it."""
-        ...
 
 
 @dataclass(frozen=True)

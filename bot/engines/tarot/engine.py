@@ -35,8 +35,7 @@ class TarotEngine(Engine):
     def warm(self) -> None:
         """Think about a first bid."""
         game, _ = Tarot.start(TarotOptions(), 4, Chance("warm", 0))
-        legal = tuple(map(str, game.legal(game.turn)))
-        self.think(Question(seat=game.turn, view=game.known(game.turn), legal=legal), 1)
+        self.think(Question.of(game, game.turn), 1)
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return what each action is worth to the seat, that of a taker's marks counted as A."""

@@ -5,8 +5,8 @@ import numpy as np
 from bot.engines.cards.tables import Bits, Real
 from bot.engines.tarot.deals import FIVE, TIMES, played, taken
 from bot.engines.tarot.hands import called, strength
-from bot.engines.tarot.knowledge import DOUBT, RUNG, TAKES
-from bot.engines.tarot.tables import PLACE, sets
+from bot.engines.tarot.knowledge import DOUBT, RUNG, TAKES, of
+from bot.engines.tarot.tables import sets
 from bot.engines.tarot.worth import Stake, shares
 from bot.games.tarot.game import Tarot
 
@@ -37,8 +37,7 @@ def expected(game: Tarot, number: int, luck: np.random.Generator) -> Real:
         level = np.maximum(levels[every, taker], RUNG["garde"])
     if game.taker is not None and game.contract is not None:
         taker, level = np.full(number, game.taker), np.full(number, RUNG[game.contract])
-    dog = np.zeros((number, len(PLACE)), np.bool_)
-    dog[:, [PLACE[card] for card in game.dog]] = True
+    dog = np.tile(of(game.dog), (number, 1))
     card = called(hands[every, taker]) if seats == FIVE else None
     hands, aside = taken(hands, dog, taker, level < RUNG["sans"], card)
     rows = played(game.view(None), hands, taker, card)
