@@ -66,6 +66,7 @@ def time_here() -> str:
     return datetime.fromtimestamp(time(), UTC).isoformat(timespec="minutes")
 
 
+@dataclass(frozen=True, slots=True)
 class Asker:
     """Asks Discord's API with the bot's token.
 
@@ -75,10 +76,9 @@ class Asker:
         token: the bot's.
     """
 
-    def __init__(self, session: aiohttp.ClientSession, base: str, token: str) -> None:
-        self._session = session
-        self._base = base
-        self._headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (tapis-vert, doctor)"}
+    session: aiohttp.ClientSession
+    base: str
+    token: str
 
     async def ask(self, path: str) -> Answer:
         """Return the answer to a GET, whatever its status.
@@ -86,12 +86,13 @@ class Asker:
         Raises:
             Unanswered: if there is none.
         """
-        address = f"{self._base}{path}"
+        address = f"{self.base}{path}"
+        headers = {"Authorization": f"Bot {self.token}", "User-Agent": "DiscordBot (tapis-vert, doctor)"}
         began = time()
         try:
             async with (
                 asyncio.timeout(PATIENCE.check_up),
-                self._session.get(address, headers=self._headers) as response,
+                self.session.get(address, headers=headers) as response,
             ):
                 middle, there = (began + time()) / 2, time_told(response.headers)
                 ahead = None if there is None else middle - there - 0.5
@@ -109,7 +110,7 @@ class Asker:
         """
         answer = await self.ask(path)
         if answer.status != 200:
-            raise Unanswered(f"{self._base}{path} answers {answer.status}")
+            raise Unanswered(f"{self.base}{path} answers {answer.status}")
         return answer.body
 
 

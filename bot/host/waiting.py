@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -35,8 +36,6 @@ async def tried(
 
 async def sleep(seconds: float, stop: asyncio.Event) -> None:
     """Wait so long, or until the bot is stopped."""
-    try:
+    with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await stop.wait()
-    except TimeoutError:
-        return

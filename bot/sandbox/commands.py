@@ -109,9 +109,7 @@ def _options(form: Form, *, depth: int, least: int = 0, allowed: Collection[int]
     kinds: set[bool] = set()
     for option in form.forms("options", least, 25, allowed):
         _named(option)
-        if str(option.data.get("name")) in names:
-            option.fault("", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option names must be unique")
-        names.add(str(option.data.get("name")))
+        option.once(names, "name", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option names must be unique")
         nested = option.data["type"] in {SUBCOMMAND, GROUP}
         kinds.add(nested)
         if nested:
@@ -149,10 +147,8 @@ def _value_option(option: Form) -> None:
         choice.text("name", 1, 100, needed=True)
         _locales(choice, "name", 100)
         _choice_value(choice, kind)
-        if str(choice.data.get("name")) in names:
-            message = "Choice names must be unique"
-            choice.fault("", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", message)
-        names.add(str(choice.data.get("name")))
+        wrong = "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS"
+        choice.once(names, "name", wrong, "Choice names must be unique")
     if kind == STRING:
         option.number("min_length", 0, 6000)
         option.number("max_length", 1, 6000)

@@ -35,6 +35,13 @@ class RouteFault:
         return {"message": text, "code": 0}
 
 
+def deliveries(count: object) -> int:
+    """Return how many times an interaction is to be sent. Raises `PageError`."""
+    if not isinstance(count, int) or not 1 <= count <= 5:
+        raise PageError("deliveries is a number from 1 to 5")
+    return count
+
+
 class Faults:
     """The faults that still have to happen."""
 
@@ -67,12 +74,6 @@ class Faults:
             raise PageError("retry_after is a number of seconds")
         after = bool(asked.get("after"))
         self._routes.append(RouteFault(pattern, status, times, after, delay, retry_after, self._removed))
-
-    def set_deliveries(self, count: object) -> None:
-        """Set how many times each interaction is sent from now on."""
-        if not isinstance(count, int) or not 1 <= count <= 5:
-            raise PageError("deliveries is a number from 1 to 5")
-        self.deliveries = count
 
     def hit(self, method: str, path: str) -> RouteFault | None:
         """Return the fault that matches this request, None if none does; count it as used once."""

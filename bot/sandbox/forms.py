@@ -139,6 +139,13 @@ class Form:
         if not is_snowflake(self.data.get(name)):
             self.fault(name, "NUMBER_TYPE_COERCE", f'Value "{self.data.get(name)}" is not snowflake.')
 
+    def once(self, seen: set[str], name: str, code: str, message: str) -> None:
+        """Check that a text was not seen before; the fault is the form's own."""
+        text = str(self.data.get(name))
+        if text in seen:
+            self.fault("", code, message)
+        seen.add(text)
+
     def permissions(self, name: str) -> None:
         """Check that the value is absent, or permission bits as a number or as its text."""
         value = self.data.get(name)

@@ -167,11 +167,8 @@ def _shown(core: Core, picture: Json, by_name: Mapping[str, Json]) -> Json | Non
 
 
 def _picture(attachment: Json) -> Json:
-    picture = {"url": attachment["url"], "proxy_url": attachment["proxy_url"], "flags": 0}
-    for key in ("width", "height", "description", "content_type"):
-        if key in attachment:
-            picture[key] = attachment[key]
-    return picture
+    shown = ("url", "proxy_url", "width", "height", "description", "content_type")
+    return {"flags": 0} | {key: attachment[key] for key in shown if key in attachment}
 
 
 def _mention(core: Core, data: Json, payload: Json) -> None:

@@ -15,6 +15,7 @@ from . import messages, permissions, play
 from .api import JSON_TYPE
 from .commands import LOCALES
 from .core import Core
+from .faults import deliveries
 from .gateway import GUILD_MEMBERS
 from .ids import is_number
 from .objects import member_json, page_channel, page_guild, page_user
@@ -295,7 +296,7 @@ async def add_fault(core: Core, asked: Json, _params: dict[str, str]) -> object:
             raise PageError(f"gateway is one of {', '.join(gateway)}")
         gateway[asked["gateway"]]()
     elif "deliveries" in asked:
-        core.faults.set_deliveries(asked["deliveries"])
+        core.faults.deliveries = deliveries(asked["deliveries"])
     elif "route" in asked:
         core.faults.add_route(asked)
     else:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from .components import BUTTON, CHECKBOX, CHECKBOXES, RADIO, SELECTS, STRING_SELECT, find, walk
 from .core import Core
+from .faults import deliveries
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from .places import BY_USER, owners_of
 from .typed import Typist
@@ -26,9 +27,8 @@ async def act(core: Core, asked: Json) -> Interaction:
 
 def _sent(core: Core, asked: Json) -> Interaction:
     user = find_user(core, asked.get("user"))
-    deliveries = asked.get("deliveries")
-    if deliveries is not None and (not isinstance(deliveries, int) or not 1 <= deliveries <= 5):
-        raise PageError("deliveries is a number from 1 to 5")
+    if asked.get("deliveries") is not None:
+        deliveries(asked["deliveries"])
     send = {"command": _command, "autocomplete": _command, "component": _component, "modal": _modal}
     kind = asked.get("kind")
     if not isinstance(kind, str) or kind not in send:

@@ -8,10 +8,8 @@ from typing import Any, Final
 
 import psycopg
 from psycopg import errors
-from psycopg.abc import Buffer
-from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg.types.numeric import Int8BinaryDumper
+from psycopg.types.numeric import Int8BinaryDumper, IntLoader
 
 from bot.patience import PATIENCE
 from bot.store.causes import of_postgresql
@@ -68,13 +66,6 @@ class Lost(Passing):
     """The server cannot be reached."""
 
 
-class _Number(Loader):
-    """Reads a sum of whole numbers, which PostgreSQL keeps as `numeric`."""
-
-    def load(self, data: Buffer) -> int:
-        return int(bytes(data))
-
-
 class Server:
     """A database of PostgreSQL, as its address names it.
 
@@ -118,7 +109,7 @@ class Server:
         try:
             for whole in (int, bool):  # the tables have no other whole numbers, and no truth values
                 connection.adapters.register_dumper(whole, Int8BinaryDumper)
-            connection.adapters.register_loader("numeric", _Number)
+            connection.adapters.register_loader("numeric", IntLoader)  # a sum of whole numbers
             connection.execute(SETTINGS + _limited(), prepare=False)
         except psycopg.Error as error:
             connection.close()

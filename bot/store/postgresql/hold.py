@@ -19,7 +19,7 @@ import psycopg
 from bot.patience import PATIENCE
 from bot.store.errors import StoreInUse
 from bot.store.postgresql.connecting import Lost, Server
-from bot.store.postgresql.statements import CHANNEL, Session
+from bot.store.postgresql.statements import CHANNEL, END_OTHER, Session
 from bot.store.shards import Shards
 
 KEY: Final = 0x54415056 << 32 | 1
@@ -39,10 +39,6 @@ _HELD: Final = (
     " AND pid != pg_backend_pid()"
     " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     " ORDER BY backend_start"
-)
-_END: Final = (
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-    " WHERE application_name = %s AND usename = current_user AND pid != pg_backend_pid()"
 )
 
 
@@ -95,7 +91,7 @@ class Hold:
         Raises:
             StoreInUse: if another program has one of them.
         """
-        connection.execute(_END, (self.name,))  # our own connection before, if the server still knows it
+        connection.execute(END_OTHER, (self.name,))  # our own connection before, if the server still knows it
         until = time.monotonic() + PATIENCE.killed
         while (refused := self._refused(connection)) is not None:
             connection.execute("SELECT pg_advisory_unlock_shared(%s)", (KEY,))

@@ -20,6 +20,7 @@ from psycopg.pq import TransactionStatus
 
 from bot.store.postgresql.connecting import Lost, Server, cut
 from bot.store.postgresql.statements import (
+    END_OTHER,
     PostgresLine,
     PostgresQuestions,
     PostgresReading,
@@ -37,10 +38,6 @@ PREFIX: Final = "tapis-vert "
 _READ: Final = ("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",)
 _WRITE: Final = ("BEGIN",)
 _WRITE_LATER: Final = ("BEGIN", "SET LOCAL synchronous_commit = off")
-_END_OTHER: Final = (
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-    " WHERE application_name = %s AND usename = current_user"
-)
 
 
 class Writes(Exception):
@@ -110,7 +107,7 @@ class Line:
         connection = self._open()
 
         def asked() -> bool:
-            connection.execute(_END_OTHER, (PREFIX + doubt.session,))
+            connection.execute(END_OTHER, (PREFIX + doubt.session,))
             row = connection.execute(
                 "SELECT done FROM sessions WHERE id = %s FOR UPDATE", (doubt.session,)
             ).fetchone()

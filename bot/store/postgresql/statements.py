@@ -19,6 +19,11 @@ Rows = Cursor[tuple[Any, ...]]
 
 CHANNEL: Final = "tapis_vert"
 """Where programs on one database tell each other what they changed."""
+END_OTHER: Final = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE application_name = %s AND usename = current_user AND pid != pg_backend_pid()"
+)
+"""Ends the connections of a name, but for the one that asks."""
 BEFORE: Final = 8
 """How many revisions before one are read with it."""
 _MARK: Final = re.compile(r"(?<![:\w]):([a-z_]\w*)|\?(\d*)")
