@@ -4,8 +4,8 @@ Twenty tables of Belote with robots play, games wait for their ledgers, one pers
 tables are to be solved, and somebody asks the coach about one game after the other.  The bot and what it
 starts live in a cgroup of 512 MB where this system lets one be made.  Ends with 1 where the aim is missed.
 
-With `--presses` people make legal presses alone, at 64 tables at once and ever new ones (`bench/growth.py`):
-100,000 of them show what the bot keeps of a table, and 1,000,000 that it stops.
+With `--presses` people make legal presses alone, at 16 tables at once and ever new ones (`bench/growth.py`):
+20,000 of them show that memory stays where it is after 5,000, 1,000,000 that nothing is kept of old tables.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from typing import Final
 
 from bench.advice import Asker
 from bench.crowd import Company, Ledger, Tables
-from bench.growth import grow
+from bench.growth import TABLES, grow
 from bench.hosted import MEGABYTE, START_SECONDS, Hosted, hosted
 from bench.people import begun, drawn, finished, people_of
 from bench.report import machine
@@ -254,10 +254,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--solving", type=int, default=len(SOLVED), help="options to be solved meanwhile")
     parser.add_argument("--presses", type=int, default=0, help="legal presses alone, at ever new tables")
     parser.add_argument("--game", action="append", default=[], choices=GAMES, help="of these, else of Yams")
+    parser.add_argument("--tables", type=int, default=TABLES, help="at once, for --presses")
     asked = parser.parse_args(arguments)
     print(machine())
     if asked.presses:
-        lines = asyncio.run(grow(asked.presses, asked.game or ["yams"]))
+        lines = asyncio.run(grow(asked.presses, asked.game or ["yams"], asked.tables))
     else:
         held, told = asyncio.run(measure(asked.seconds, asked.belote, asked.games, asked.solving))
         lines = [*held.lines(), *told]

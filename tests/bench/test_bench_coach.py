@@ -3,7 +3,6 @@
 import pytest
 
 from bench import advice, growth, memory
-from bench.crowd import Ledger
 from tests.tiers import in_turn
 
 
@@ -33,14 +32,28 @@ async def test_all_processes_are_seen_to_hold_less_than_they_may_together() -> N
 @pytest.mark.slow("a bot of its own is pressed some hundred times")
 async def test_legal_presses_alone_are_made_and_memory_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(growth, "FIRST", 100)
-    told = await growth.grow(300, ["yams", "belote"], tables=4)
+    monkeypatch.setattr(growth, "EVERY", 100)
+    told = await growth.grow(900, ["four_twenty_one"], tables=2)
     assert [line for line in told if line.startswith(("ERROR", "MISSED"))] == []
-    assert told[1].startswith("after 100 presses: ")
-    assert told[2].startswith("more after 300: ")
+    assert told[1].startswith("after ")
+    assert told[3].startswith("more after 900: ")
 
 
-@in_turn(("count", "grown", "met"), [(100_000, 5.5, "MISSED"), (1_000_000, 5.5, "met")])
-def test_growth_is_missed_by_what_comes_after_the_first_presses(count: int, grown: float, met: str) -> None:
-    ledger = Ledger(count=count, memories=[(10_000, 100.0), (count, 100.0 + grown)])
-    aims = growth.aims(ledger)
-    assert [line.rpartition(" ")[2] for line in aims] == ["met", met]
+@in_turn(
+    ("count", "grown", "met"),
+    [
+        (20_000, 1.0, ["met", "met", "met"]),
+        (20_000, 2.0, ["met", "MISSED", "met"]),
+        (100_000, 5.5, ["met", "met", "MISSED"]),
+        (1_000_000, 5.5, ["met", "met", "met"]),
+    ],
+)
+def test_growth_is_missed_by_what_comes_after_the_first_presses(
+    count: int, grown: float, met: list[str]
+) -> None:
+    aims = growth.aims([(5_000, 100.0), (count, 100.0 + grown)])
+    assert [line.rpartition(" ")[2] for line in aims] == met
+
+
+def test_growth_is_told_of_no_run_in_which_tables_did_not_end() -> None:
+    assert growth.aims([]) == ["MISSED: too few presses for a game to its end at each table"]
