@@ -11,7 +11,7 @@ from bot.screens.kit.card_board import Shown, card_board, score_page, shows_call
 from bot.screens.kit.cards import card_text, cards_line, meant_card, parts_of, suit_names, trump_text
 from bot.screens.kit.columns import in_line
 from bot.screens.kit.facts import Said, teller
-from bot.screens.kit.matching import both, typed_words
+from bot.screens.kit.matching import both, called
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Block, Body, Button, HandScreen, Picture, Row, Scene, Screen
@@ -160,12 +160,12 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     if verb == "play":
         return play_names(t, rest[0], declare=len(rest) > 1)
     if verb == "pass":
-        return tuple(dict.fromkeys((t("card.action.pass"), *typed_words(t, "card.typed.pass"))))
+        return called(t, "card.action.pass", "card.typed.pass")
     if rest:
         suits = suit_names(t, rest[0])
         return (*suits, *(text("belote.action.take_suit", suit=suit) for text in both(t) for suit in suits))
     turned = suit_names(t, suit_of(scene.view_as(BeloteView).turned))
-    return tuple(dict.fromkeys((t("belote.action.take"), *typed_words(t, "belote.typed.take"), *turned)))
+    return tuple(dict.fromkeys((*called(t, "belote.action.take", "belote.typed.take"), *turned)))
 
 
 # A player's own cards

@@ -8,7 +8,7 @@ from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Action, Illegal
 from bot.screens.coinche.contract import bid_text, game_sign
 from bot.screens.kit.cards import game_names, meant_card, parts_of
-from bot.screens.kit.matching import choose, fold, last_first, typed_words
+from bot.screens.kit.matching import called, choose, fold, last_first, typed_words
 from bot.screens.kit.screen import Scene, Typed
 from bot.screens.partners.hand import play_names
 from bot.text import Text, text_in
@@ -27,12 +27,11 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
         case "play":
             return play_names(t, rest[0], declare=len(rest) > 1)
         case "pass":
-            return tuple(dict.fromkeys((t("card.action.pass"), *typed_words(t, "card.typed.pass"))))
+            return called(t, "card.action.pass", "card.typed.pass")
         case "bid":
             return _bid_names(t.language, *rest)
         case _:
-            typed = typed_words(t, f"coinche.typed.{verb}")
-            return tuple(dict.fromkeys((t(f"coinche.button.{verb}"), *typed)))
+            return called(t, f"coinche.button.{verb}", f"coinche.typed.{verb}")
 
 
 @cache

@@ -6,7 +6,7 @@ from itertools import product
 from bot.games.kit.game import Action
 from bot.screens.comptoir.hand import deal_parts, deal_text
 from bot.screens.kit.cards import card_names, game_names, parts_of
-from bot.screens.kit.matching import both, typed_words
+from bot.screens.kit.matching import both, called, typed_words
 from bot.screens.kit.screen import Scene
 from bot.text import Text
 
@@ -22,7 +22,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
         case "play":
             return card_names(t, rest[0])
         case "pass":
-            return tuple(dict.fromkeys((t("card.action.pass"), *typed_words(t, "card.typed.pass"))))
+            return called(t, "card.action.pass", "card.typed.pass")
         case "bid":
             return (rest[0], *(text("comptoir.action.bid", points=rest[0]) for text in both(t)))
         case "trump":

@@ -10,7 +10,7 @@ from bot.games.kit.game import Action, Illegal
 from bot.screens.crapette import board
 from bot.screens.crapette.board import column_number, place, top_of
 from bot.screens.kit.cards import card_names, card_text
-from bot.screens.kit.matching import choose, fold, offered, search, typed_words
+from bot.screens.kit.matching import called, choose, fold, offered, search, typed_words
 from bot.screens.kit.screen import Scene
 from bot.text import Text
 
@@ -56,7 +56,6 @@ def _words(t: Text, pile: str) -> tuple[str, ...]:
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
     """Return what players call this action: shown name first, then others they may type."""
-    t = scene.t
     match action:
         case Move():
             return _move_names(scene, action)
@@ -68,7 +67,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
             key = "giveup"
         case _:
             key = "agree"
-    return tuple(dict.fromkeys((t(f"crapette.action.{key}"), *typed_words(t, f"crapette.typed.{key}"))))
+    return called(scene.t, f"crapette.action.{key}", f"crapette.typed.{key}")
 
 
 def _move_names(scene: Scene, move: Move) -> tuple[str, ...]:
@@ -111,8 +110,8 @@ def _pairs(scene: Scene, typed: str) -> list[tuple[str, str]]:
 def _index(piles: Piles) -> dict[str, list[str]]:
     """Return the piles that each name may mean."""
     meant: dict[str, list[str]] = {}
-    for pile, called in piles:
-        for name in dict.fromkeys(map(fold, called)):
+    for pile, names in piles:
+        for name in dict.fromkeys(map(fold, names)):
             meant.setdefault(name, []).append(pile)
     return meant
 

@@ -18,7 +18,7 @@ from bot.screens.five_thousand.turn import (
 )
 from bot.screens.kit.dice import dice, in_signs, values_typed
 from bot.screens.kit.facts import Said, tell
-from bot.screens.kit.matching import both
+from bot.screens.kit.matching import typed_words
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
@@ -45,14 +45,9 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     if isinstance(action, Keep):
         kept = in_signs(sorted(chosen(scene.view_as(FiveThousandView).dice, action.mask)))
         return (t("dice.action.keep", dice=kept), kept, str(action))
-    bank = isinstance(action, Bank)
-    shown = t("five_thousand.action.bank") if bank else t("dice.action.throw")
-    typed = [
-        word
-        for each in both(t)
-        for word in (each("five_thousand.typed.bank") if bank else each("dice.typed.throw")).split("|")
-    ]
-    return (shown, *typed, str(action))
+    if isinstance(action, Bank):
+        return (t("five_thousand.action.bank"), *typed_words(t, "five_thousand.typed.bank"), str(action))
+    return (t("dice.action.throw"), *typed_words(t, "dice.typed.throw"), str(action))
 
 
 def spelled(scene: Scene, typed: str) -> str | None:

@@ -7,7 +7,7 @@ from bot.screens.four_twenty_one.narration import told
 from bot.screens.four_twenty_one.players import heap, players, sheet
 from bot.screens.four_twenty_one.words import counted, hand_line, state, turn_line
 from bot.screens.kit.dice import roll_names, stands, throw_rows, values_typed
-from bot.screens.kit.matching import both
+from bot.screens.kit.matching import typed_words
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene
 
 GAME = "four_twenty_one"
@@ -48,7 +48,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     if isinstance(action, Roll):
         return roll_names(scene, scene.view_as(FourTwentyOneView), action)
     if isinstance(action, Stop):
-        typed = [word for t in both(scene.t) for word in t("four_twenty_one.typed.stop").split("|")]
+        typed = typed_words(scene.t, "four_twenty_one.typed.stop")
         return tuple(dict.fromkeys((_stop_text(scene, scene.view_as(FourTwentyOneView)), *typed)))
     return (str(action),)
 

@@ -18,7 +18,7 @@ from bot.games.kit.cards import (
     suit_of,
 )
 from bot.games.kit.game import Action, Illegal, Seat
-from bot.screens.kit.matching import both, choose, plain, typed_words
+from bot.screens.kit.matching import both, called, choose, plain
 from bot.screens.kit.rows import in_rows, parted
 from bot.screens.kit.screen import Act, Button, Do, Row, Scene, Typed
 from bot.text import Text, capital, text_in
@@ -103,7 +103,7 @@ def game_names(t: Text, trump: str) -> tuple[str, ...]:
     """Return the names of what may be trump: of a suit, of no trump, of all trump."""
     if trump in SUITS:
         return suit_names(t, trump)
-    return tuple(dict.fromkeys((t(f"trump.{trump}"), *typed_words(t, f"trump.typed.{trump}"))))
+    return called(t, f"trump.{trump}", f"trump.typed.{trump}")
 
 
 @cache

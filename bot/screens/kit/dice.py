@@ -8,7 +8,7 @@ from typing import Protocol, cast
 from bot.games.kit.dice import Dice, Roll, Rolled, Thrown, keeping, mask_of
 from bot.games.kit.game import Seat
 from bot.games.kit.steps import Step
-from bot.screens.kit.matching import both
+from bot.screens.kit.matching import both, typed_words
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
 
@@ -116,12 +116,11 @@ def roll_names(
 
     Of equal dice the leftmost stay, so each choice of values names one throw.
     """
-    texts = both(scene.t)
     kept = [value for value, thrown in zip(view.dice, action.mask, strict=False) if thrown == "0"]
     if not kept:
         again = "dice.action.again" if view.throws else "dice.action.throw"
-        typed = [word for t in texts for word in t("dice.typed.throw").split("|")]
-        return (scene.t(again), *(t(again) for t in texts[1:]), *typed, str(action))
+        typed = typed_words(scene.t, "dice.typed.throw")
+        return (*(t(again) for t in both(scene.t)), *typed, str(action))
     if keeping(view.dice, kept) != action.mask:
         which = [str(index + 1) for index, thrown in enumerate(action.mask) if thrown == "0"]
         shown = in_signs(kept, alphabets[0])

@@ -44,13 +44,10 @@ def sign_up(t: Text, evening: Evening) -> Screen:
     ]
     listed = _people(t, evening, BODY - size("\n".join(head)) - 1)
     rows: list[Row] = []
-    if open_:
+    if open_ or evening.life == "running":
         join = Button(Verb(f"evening_join.{ident}"), t("tournament.join"), "✋")
         leave = Button(Verb(f"evening_leave.{ident}"), t("tournament.leave"), "🚪")
-        rows.append((join, leave, _manage(t, evening)))
-    elif evening.life == "running":
-        leave = Button(Verb(f"evening_leave.{ident}"), t("tournament.leave"), "🚪")
-        rows.append((_standings_button(t, evening), leave, _manage(t, evening)))
+        rows.append((join if open_ else _standings_button(t, evening), leave, _manage(t, evening)))
     elif evening.rounds:
         rows.append((_standings_button(t, evening),))
     colour = GREEN if open_ or evening.life == "running" else GOLD if evening.life == "over" else GREY
@@ -72,16 +69,10 @@ def state_told(t: Text, evening: Evening) -> str:
     if evening.problem:
         lines.append(f"⚠️ {t(f'tournament.problem.{evening.problem}')}")
     if evening.idle_until is not None:
-        why = (
-            "pause"
-            if evening.life == "running"
-            else evening.problem
-            if evening.problem == "bounds"
-            else "idle"
-        )
-        lines.append(
-            f"-# {t(f'tournament.until.{why}', ahead=f'<t:{int(evening.idle_until.timestamp())}:R>')}"
-        )
+        bounds = "bounds" if evening.problem == "bounds" else "idle"
+        why = "pause" if evening.life == "running" else bounds
+        ahead = f"<t:{int(evening.idle_until.timestamp())}:R>"
+        lines.append(f"-# {t(f'tournament.until.{why}', ahead=ahead)}")
     return "\n".join([*lines, *_by_hand(t, evening)])
 
 
@@ -241,7 +232,7 @@ def standings_post(t: Text, evening: Evening, lines: Sequence[Line], *, final: b
     note = t("tournament.final") if final else _after(t, evening)
     written = [_line(t, evening, line) for line in lines]
     text = _fitting(["\n".join(written), "\n".join(line.rpartition(" · ")[0] for line in written)])
-    row = (_standings_button(t, evening, text=True),)
+    row = (Button(Verb(f"evening_text.{evening.id}"), t("verb.text"), "🔤"),)
     picture = None
     first = [line.person for line in lines if final and line.place == 1 and (line.played or line.byes)]
     if lines:
@@ -280,23 +271,19 @@ def standings_text(t: Text, evening: Evening, lines: Sequence[Line], *, final: b
 
 
 def _table(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Line]) -> Picture:
-    shown = tuple(
-        (f"{line.place}.", _player(t, evening, line), _points(t, evening, line), _more(t, evening, line))
-        for line in lines[:SHOWN]
-    )
+    shown = tuple((f"{line.place}.", *_columns(t, evening, line)) for line in lines[:SHOWN])
     return described("standings", (title, note, shown, 0), [f"{title}, {note}.", *_said(t, evening, lines)])
 
 
 def _podium(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Line]) -> Picture:
-    shown = tuple(
-        (line.place, _player(t, evening, line), _points(t, evening, line), _more(t, evening, line))
-        for line in lines[:ON_STEPS]
-    )
+    shown = tuple((line.place, *_columns(t, evening, line)) for line in lines[:ON_STEPS])
     return described("podium", (title, note, shown), [f"{title}, {note}.", *_said(t, evening, lines)])
 
 
-def _player(t: Text, evening: Evening, line: Line) -> tuple[tuple[str, int]]:
-    return ((_apart(t, evening, line.person), line.person - 1),)
+def _columns(t: Text, evening: Evening, line: Line) -> tuple[tuple[tuple[str, int]], str, str]:
+    """Return what a picture has of a line beside its place: who it is, the points, what else is said."""
+    player = (_apart(t, evening, line.person), line.person - 1)
+    return (player,), _points(t, evening, line), _more(t, evening, line)
 
 
 def _said(t: Text, evening: Evening, lines: Iterable[Line]) -> list[str]:
@@ -333,9 +320,7 @@ def _more(t: Text, evening: Evening, line: Line) -> str:
     return " · ".join([*said, *([t("tournament.gone")] * line.gone)])
 
 
-def _standings_button(t: Text, evening: Evening, *, text: bool = False) -> Button:
-    if text:
-        return Button(Verb(f"evening_text.{evening.id}"), t("verb.text"), "🔤")
+def _standings_button(t: Text, evening: Evening) -> Button:
     return Button(Verb(f"evening_table.{evening.id}"), t("tournament.standings"), "📊")
 
 
@@ -351,8 +336,7 @@ def manager_page(t: Text, evening: Evening) -> Screen:
     ident = evening.id
     buttons = list[Button]()
     if evening.life == "open":
-        begin = Button(Verb(f"evening_start.{ident}"), t("tournament.start"), "▶️")
-        buttons.append(begin)
+        buttons.append(Button(Verb(f"evening_start.{ident}"), t("tournament.start"), "▶️"))
         if option_forms(t, evening):
             buttons.append(Button(Verb(f"evening_options.{ident}"), t("verb.options"), "🎛️"))
     elif evening.life == "running" and evening.paused:

@@ -172,3 +172,8 @@ def both(t: Text) -> tuple[Text, ...]:
 def typed_words(t: Text, key: str, **values: object) -> list[str]:
     """List the words of a key in every language, this one first; "|" separates words."""
     return [word for text in both(t) for word in text(key, **values).split("|")]
+
+
+def called(t: Text, shown: str, typed: str) -> tuple[str, ...]:
+    """Return the names of an action by the keys of its texts: what is shown, then what may be typed."""
+    return tuple(dict.fromkeys((t(shown), *typed_words(t, typed))))

@@ -13,17 +13,11 @@ def leave_question(t: Text, leaver: Literal["loses", "placed", "alone"], *, even
 
     They lose by it, have a place already, or no other person plays; of a tournament they lose the round.
     """
-    body = {
-        "loses": "ask.leave.body.loses",
-        "placed": "ask.leave.body.placed",
-        "alone": "ask.leave.body.alone",
-    }[leaver]
-    if evening and leaver != "placed":
-        body = "ask.leave.body.tournament"
+    body = "tournament" if evening and leaver != "placed" else leaver
     really = Button(Verb("leave.yes"), t("ask.leave.yes"))
     give = Button(Verb("give"), t("verb.give"), "🤲")
     end = [] if evening else [Button(Verb("end"), t("ask.leave.end"))]
-    return Screen(t("ask.leave.title"), t(body), rows=((really, give, *end),))
+    return Screen(t("ask.leave.title"), t(f"ask.leave.body.{body}"), rows=((really, give, *end),))
 
 
 def give_question(t: Text, seats: Sequence[tuple[int, str]], seat: int, *, evening: bool = False) -> Screen:
@@ -47,7 +41,8 @@ def give_question(t: Text, seats: Sequence[tuple[int, str]], seat: int, *, eveni
 def kick_question(t: Text, people: Sequence[tuple[int, str]]) -> Screen:
     """Ask a host which of these people (id, name) is to leave the lobby."""
     choices = tuple(Choice(Verb(f"kick.{user_id}"), name) for user_id, name in people)
-    return Screen(t("verb.kick"), rows=(Select("kick", t("kick.choose"), choices), _back(t)))
+    back = Button(Verb("more"), t("page.previous"), "◀️")
+    return Screen(t("verb.kick"), rows=(Select("kick", t("kick.choose"), choices), (back,)))
 
 
 def gift_question(t: Text, asked: str) -> Screen:
@@ -69,10 +64,6 @@ def end_question(t: Text, meant: Literal["ends", "asks", "leaves", "day"]) -> Sc
     }[meant]
     really = Button(Verb("end.yes"), t(label))
     return Screen(t("ask.end.title"), t(body), rows=((really,),))
-
-
-def _back(t: Text) -> tuple[Button]:
-    return (Button(Verb("more"), t("page.previous"), "◀️"),)
 
 
 def slam_question(t: Text) -> Screen:

@@ -221,13 +221,13 @@ class Written:
     write: Callable[[], str]
 
     @cached_property
-    def written(self) -> str:
-        """The text."""
+    def text(self) -> str:
+        """What is told in place of the picture."""
         return self.write()
 
     def _parts(self) -> dict[str, Any]:
-        own = {part: value for part, value in vars(self).items() if part not in {"write", "written"}}
-        return own | {"written": self.written}
+        own = {part: value for part, value in vars(self).items() if part not in {"write", "text"}}
+        return own | {"written": self.text}
 
     def __eq__(self, other: object) -> bool:
         """Return True if both show the same."""
@@ -261,11 +261,6 @@ class Screen(Written):
     picture: Picture | None = None
     write: Callable[[], str] = str
     until: int | None = None
-
-    @property
-    def text(self) -> str:
-        """What is told in place of the picture."""
-        return self.written
 
 
 class Marks(Protocol):
@@ -355,7 +350,7 @@ class Body(Written):
     @property
     def body(self) -> str:
         """The text of what the picture shows."""
-        return self.written
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)

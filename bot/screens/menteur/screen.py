@@ -10,7 +10,7 @@ from bot.screens.kit.calls import hand_button
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import Said, teller
-from bot.screens.kit.matching import typed_words
+from bot.screens.kit.matching import called
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
 from bot.screens.menteur.hand import CALLS, bid_names, drawn, hand, spelled
@@ -145,12 +145,11 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
         case Bid():
             return bid_names(t, action)
         case Liar():
-            words = (t("menteur.call.liar"), *typed_words(t, "menteur.typed.liar"))
+            return called(t, "menteur.call.liar", "menteur.typed.liar")
         case Exact():
-            words = (t("menteur.call.exact"), *typed_words(t, "menteur.typed.exact"))
+            return called(t, "menteur.call.exact", "menteur.typed.exact")
         case _:
-            words = (str(action),)
-    return tuple(dict.fromkeys(words))
+            return (str(action),)
 
 
 # The placings

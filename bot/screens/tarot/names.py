@@ -9,10 +9,10 @@ from bot.games.tarot.actions import CONTRACTS, Bid, Call, Discard, Pass, PlayCar
 from bot.games.tarot.dealing import DOG
 from bot.games.tarot.view import TarotView
 from bot.screens.kit.cards import card_names, card_text
-from bot.screens.kit.matching import choose, typed_words
+from bot.screens.kit.matching import called, choose
 from bot.screens.kit.screen import Scene, Typed
 from bot.screens.tarot.handful import announced
-from bot.screens.tarot.words import contract_name, plain_cards, size_name
+from bot.screens.tarot.words import plain_cards, size_name
 from bot.text import Text
 
 
@@ -21,26 +21,24 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     t = scene.t
     match action:
         case Pass():
-            words = [t("card.action.pass"), *typed_words(t, "card.typed.pass")]
+            words = called(t, "card.action.pass", "card.typed.pass")
         case Bid():
             words = _contract_names(t, action.contract)
-        case Call():
-            return card_names(t, action.card, PACK78)
-        case PlayCard(size=None):
-            return card_names(t, action.card, PACK78)
+        case Call() | PlayCard(size=None):
+            words = card_names(t, action.card, PACK78)
         case PlayCard(size=size) if size is not None:
-            return (t("tarot.action.handful", card=card_text(t, action.card), size=size_name(t, size)),)
+            words = (t("tarot.action.handful", card=card_text(t, action.card), size=size_name(t, size)),)
         case Discard():
-            return (t("tarot.action.discard", cards=plain_cards(t, action.cards)),)
+            words = (t("tarot.action.discard", cards=plain_cards(t, action.cards)),)
         case Slam():
-            words = [t("tarot.action.slam"), *typed_words(t, "tarot.typed.slam")]
+            words = called(t, "tarot.action.slam", "tarot.typed.slam")
         case _:
-            words = [t("tarot.action.ready"), *typed_words(t, "tarot.typed.ready")]
-    return tuple(dict.fromkeys(words))
+            words = called(t, "tarot.action.ready", "tarot.typed.ready")
+    return words
 
 
-def _contract_names(t: Text, contract: str) -> list[str]:
-    return [contract_name(t, contract), *typed_words(t, f"tarot.typed.{contract}")]
+def _contract_names(t: Text, contract: str) -> tuple[str, ...]:
+    return called(t, f"tarot.contract.{contract}", f"tarot.typed.{contract}")
 
 
 # Typed
