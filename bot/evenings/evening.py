@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from bot.evenings.plan import FormName, Partners, Person, Plan, Result, Round, State, Table
 from bot.games.kit.options import OptionSet
@@ -14,8 +14,6 @@ Problem: TypeAlias = Literal["", "threads", "posts", "few", "channel", "idle", "
 """What keeps an evening from going on: the bot may open no threads there, or post nothing, too few people
 had signed up, or its channel is gone.  `idle`: nobody touched it for a week.  `bounds`: its start is too far
 off, or its organiser has another here; it is closed at `idle_until`."""
-SOMEONE: Final = ""
-"""The name of who was erased; a screen says "someone"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Leaderboards and statistics."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import groupby
@@ -64,10 +64,9 @@ class Scores:
 
         def ask(questions: Questions) -> list[Standing]:
             rows = questions.everybody(guild_id, game, variant, _asked(figures), since=since, best=best)
-            lines = [_Line.of(list(parts)) for _, parts in groupby(rows, attrgetter("user_id"))]
-            ranked = sorted(
-                (line.standing(figures) for line in lines), key=lambda standing: _rank(standing, figures)
-            )[:best]
+            people = groupby(rows, attrgetter("user_id"))
+            found = [Standing(user_id, "", *_counted(list(parts), figures)) for user_id, parts in people]
+            ranked = sorted(found, key=lambda standing: _rank(standing, figures))[:best]
             return [replace(each, name=questions.name(guild_id, each.user_id)) for each in ranked]
 
         return await self._store.read(ask)
@@ -150,11 +149,10 @@ class Scores:
         """Return one player's results on a server (None: on all) in each game and variant."""
         names = _asked(figure for kind in self._games.values() for figure in kind.figures)
         rows = await self._store.read(lambda questions: questions.player(guild_id, user_id, names))
-        lines = [_Line.of(list(parts)) for _, parts in groupby(rows, attrgetter("game", "variant"))]
         return [
-            PlayerLine(line.game, line.variant, line.games, line.wins, line.told(self._figures(line.game)))
-            for line in lines
-            if line.game in self._games
+            PlayerLine(game, variant, *_counted(list(parts), self._figures(game)))
+            for (game, variant), parts in groupby(rows, attrgetter("game", "variant"))
+            if game in self._games
         ]
 
     def _robots(self, game: str) -> Robots:
@@ -179,36 +177,20 @@ def _asked(figures: Iterable[Figure]) -> set[str]:
     return {*_GAMES, *(figure.of for figure in figures)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """One player's totals in one game and variant."""
+def _counted(
+    parts: Sequence[TotalRow], figures: Iterable[Figure]
+) -> tuple[int, int, Mapping[Figure, Fraction]]:
+    """Return games, wins and the figures that have results of a player in one game and variant.
 
-    user_id: int
-    game: str
-    variant: str
-    games: int
-    wins: int
-    parts: Sequence[TotalRow]
-
-    @classmethod
-    def of(cls, parts: Sequence[TotalRow]) -> "_Line":
-        """Join the rows; every result has one of `_GAMES`, so these rows count games and wins."""
-        first = parts[0]
-        games = [part for part in parts if part.of in _GAMES]
-        count, wins = sum(part.count for part in games), sum(part.wins for part in games)
-        return cls(first.user_id, first.game, first.variant, count, wins, parts)
-
-    def standing(self, figures: Iterable[Figure]) -> Standing:
-        """Return the line of a leaderboard, without a name."""
-        return Standing(self.user_id, "", self.games, self.wins, self.told(figures))
-
-    def told(self, figures: Iterable[Figure]) -> Mapping[Figure, Fraction]:
-        """Return the figures that have results."""
-        found = [
-            (figure, [part for part in self.parts if part.of == figure.of and (part.wins or not figure.won)])
-            for figure in figures
-        ]
-        return {figure: _worth(figure, parts) for figure, parts in found if parts}
+    Every result has one of `_GAMES`, so these rows count games and wins.
+    """
+    games = [part for part in parts if part.of in _GAMES]
+    found = [
+        (figure, [part for part in parts if part.of == figure.of and (part.wins or not figure.won)])
+        for figure in figures
+    ]
+    told = {figure: _worth(figure, those) for figure, those in found if those}
+    return sum(part.count for part in games), sum(part.wins for part in games), told
 
 
 def _worth(figure: Figure, parts: Sequence[TotalRow]) -> Fraction:

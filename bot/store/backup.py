@@ -93,14 +93,14 @@ def _replace(source: Path, target: Path) -> None:
             left.unlink(missing_ok=True)
 
 
-def pack(plain: Path, packed: Path) -> None:
-    """Write a compressed file, safe on disk.
+def pack(plain: Path, packed: Path, level: int = 6) -> None:
+    """Write a compressed file, safe on disk; the highest level, 9, takes the least room and the most time.
 
     Raises:
         OSError: if a file cannot be read or written.
     """
     make_private(packed)
-    with plain.open("rb") as source, gzip.open(packed, "wb", compresslevel=6) as target:
+    with plain.open("rb") as source, gzip.open(packed, "wb", compresslevel=level) as target:
         shutil.copyfileobj(source, target, 1 << 20)
     sync(packed)
 

@@ -63,11 +63,10 @@ class NotebookStatements(NotebookQuestions):
         """Keep at most so many mistakes of a person: those found most often go, the oldest of them first."""
         self._connection.execute(_TRIM, (user_id, most))
 
-    def move_mistake(
-        self, user_id: int, table_id: str, rev: int, *, stage: int, found: bool, due_at: int
-    ) -> None:
+    def move_mistake(self, row: NotebookRow) -> None:
         """Write how a mistake stands, and when it is asked next."""
-        self._connection.execute(_STANDS, (stage, int(found), due_at, user_id, table_id, rev))
+        stands = row.stage, int(row.found), row.due_at
+        self._connection.execute(_STANDS, (*stands, row.user_id, row.table_id, row.rev))
 
     def drop_mistake(self, user_id: int, table_id: str, rev: int) -> None:
         """Take a mistake out of a person's notebook."""

@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from bot.store.backup import pack
 from bot.store.private import make_private, sync
 from bot.store.version import release
 
@@ -230,7 +231,4 @@ def _compress(connection: sqlite3.Connection, whole: Path, partial: Path) -> Non
     with closing(sqlite3.connect(whole)) as new:
         connection.backup(new)
         new.execute("PRAGMA journal_mode = DELETE")
-    make_private(partial)
-    with whole.open("rb") as plain, gzip.open(partial, "wb", compresslevel=1) as packed:
-        shutil.copyfileobj(plain, packed, MEBI)
-    sync(partial)
+    pack(whole, partial, level=1)

@@ -5,7 +5,7 @@ A position is not kept: it is played again from the record of its table, as a re
 
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -79,20 +79,16 @@ def answer(tx: Transaction, context: Context, asked: NotebookRow, *, found: bool
     """
     row, now = _held(tx, asked), context.now()
     if row.due_at <= now:
-        after = answered(row.stage, now, found=found)
-        tx.move_mistake(
-            row.user_id, row.table_id, row.rev, stage=after.stage, found=found, due_at=after.due_at
-        )
-    return _held(tx, asked)
+        row = replace(row, found=found, **answered(row.stage, now, found=found)._asdict())
+        tx.move_mistake(row)
+    return row
 
 
 def skip(tx: Transaction, context: Context, asked: NotebookRow) -> None:
     """Put a mistake that is due behind the others."""
     row, now = _held(tx, asked), context.now()
     if row.due_at <= now:
-        tx.move_mistake(
-            row.user_id, row.table_id, row.rev, stage=row.stage, found=bool(row.found), due_at=now
-        )
+        tx.move_mistake(replace(row, due_at=now))
 
 
 def drop(tx: Transaction, _: Context, row: NotebookRow) -> None:

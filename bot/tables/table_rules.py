@@ -6,14 +6,13 @@ its moves and from the results that stand, so what a board says and what the boo
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cached_property
 from json import dumps, loads
 from typing import Any, Final
 
 from bot.games.kit.game import Result, Seat
 from bot.records.ranks import LeftOut, Standing, Uncounted
-from bot.store import AUTO, HandoverRow, ResultRow, Transaction
+from bot.store import AUTO, HandoverRow, MoveRow, ResultRow, Transaction
 from bot.tables.players import Gone, Player
 from bot.tables.table import Table
 
@@ -21,15 +20,6 @@ LEFT, OTHERS_LEFT = 1, 2
 """What `results.withdrew` says of a row without figures: its person left, or won as all others had left."""
 _NO_MOVES: Final = frozenset({"undo", "withdraw", "replace"})
 _MUCH: Final = 3  # a robot that made more than one of so many moves has played the game (S1)
-
-
-@dataclass(frozen=True, slots=True)
-class _Move:
-    rev: int
-    seat: Seat
-    robot: bool
-    own: bool  # played by the person themselves, and not taken back
-    stands: bool
 
 
 class Past:
@@ -44,50 +34,55 @@ class Past:
         self._tx, self._table = tx, table
 
     @cached_property
-    def _acts(self) -> tuple[list[_Move], list[tuple[int, Seat]]]:
-        """Return the moves, and (revision, seat) of each leave."""
-        rows = self._tx.acts(self._table.id)
-        undone = {fact["rev"] for row in rows if row.action == "undo" for fact in loads(row.facts)}
-        moves = [
-            _Move(
-                row.rev,
-                row.seat,
-                robot=row.by is not None,
-                own=row.by is None and not row.skipped and row.rev not in undone,
-                stands=row.rev not in undone,
-            )
-            for row in rows
-            if row.seat is not None and row.action not in _NO_MOVES and row.by != AUTO
-        ]
-        leaves = [(row.rev, row.seat) for row in rows if row.seat is not None and row.action == "withdraw"]
-        return moves, leaves
+    def _acts(self) -> list[MoveRow]:
+        return self._tx.acts(self._table.id)
+
+    @cached_property
+    def _undone(self) -> frozenset[int]:
+        """The revisions that were taken back."""
+        undos = (loads(row.facts) for row in self._acts if row.action == "undo")
+        return frozenset(fact["rev"] for facts in undos for fact in facts)
+
+    @cached_property
+    def _moves(self) -> list[MoveRow]:
+        return [row for row in self._acts if row.action not in _NO_MOVES and row.by != AUTO]
+
+    @cached_property
+    def _leaves(self) -> list[tuple[int, Seat]]:
+        """The (revision, seat) of each leave."""
+        rows = (row for row in self._acts if row.action == "withdraw")
+        return [(row.rev, row.seat) for row in rows if row.seat is not None]
+
+    def _is_own(self, move: MoveRow) -> bool:
+        """Return True for what a person played themselves, and has not taken back."""
+        return move.by is None and not move.skipped and move.rev not in self._undone
 
     @cached_property
     def handovers(self) -> list[HandoverRow]:
         """The seats that passed on, in order."""
         return self._tx.table_handovers(self._table.id)
 
-    def _held(self, seat: Seat) -> list[_Move]:
+    def _held(self, seat: Seat) -> list[MoveRow]:
         """Return the moves recorded at a seat while who has it now has had it."""
         since = max((row.rev for row in self.handovers if row.seat == seat), default=-1)
-        return [move for move in self._acts[0] if move.seat == seat and move.rev > since]
+        return [move for move in self._moves if move.seat == seat and move.rev > since]
 
     def own(self, seat: Seat) -> bool:
         """Return True if who has the seat has made a move of their own there that stands."""
-        return any(move.own for move in self._held(seat))
+        return any(map(self._is_own, self._held(seat)))
 
     def own_until_left(self, seat: Seat) -> bool:
         """Return True if who left the seat first had made a move of their own there that stands.
 
         Nobody else can be ranked there: who comes later takes over what was played (G3).
         """
-        left = min((rev for rev, where in self._acts[1] if where == seat), default=None)
-        moves = [move for move in self._acts[0] if move.seat == seat and move.own]
+        left = min((rev for rev, where in self._leaves if where == seat), default=None)
+        moves = [move for move in self._moves if move.seat == seat and self._is_own(move)]
         return any(left is None or move.rev < left for move in moves)
 
     def played(self, seat: Seat) -> bool:
         """Return True if anybody has made a move at the seat that stands."""
-        return any(move.seat == seat and move.stands for move in self._acts[0])
+        return any(move.seat == seat and move.rev not in self._undone for move in self._moves)
 
     def stood_in(self, seat: Seat, until: int | None = None) -> bool:
         """Return True if a robot made more than a third of a person's moves, who then wins nothing (S1).
@@ -95,11 +90,11 @@ class Past:
         `until`: only revisions before this one count.
         """
         moves = [move for move in self._held(seat) if until is None or move.rev < until]
-        return _MUCH * sum(move.robot for move in moves) > len(moves)
+        return _MUCH * sum(move.by is not None for move in moves) > len(moves)
 
     def first(self, seat: Seat) -> int | None:
         """Return who held a seat at its first move, whose decisions the coach books; None if unknown."""
-        moves = (move.rev for move in self._acts[0] if move.seat == seat and move.stands)
+        moves = (move.rev for move in self._moves if move.seat == seat and move.rev not in self._undone)
         moved = next(moves, self._table.rev)
         later = (row.was_id for row in self.handovers if row.seat == seat and row.rev > moved)
         return next(later, self._table.players[seat].id)
@@ -124,7 +119,7 @@ class Past:
             (robots.add if (row.was_id or 0) < 0 else robots.discard)(row.seat)
         held = set(range(len(table.players))) - robots
         taken = [(row.rev, row.seat, False) for row in self.handovers]
-        for rev, seat, left in sorted([*taken, *((rev, seat, True) for rev, seat in self._acts[1])]):
+        for rev, seat, left in sorted([*taken, *((rev, seat, True) for rev, seat in self._leaves)]):
             (held.discard if left else held.add)(seat)
             if left and len(held) == 1:
                 return rev

@@ -156,9 +156,8 @@ class Tournament:
 
     def read(self, *, secret: bool) -> Evening:
         """Return it without what the coach has counted; `secret`: with what its lots are drawn by."""
-        row, alike = self.row, dict[str, Any]()
-        for name in _ALIKE:
-            alike[name] = getattr(self.row, name)
+        row = self.row
+        alike: dict[str, Any] = {name: getattr(row, name) for name in _ALIKE}
         return Evening(
             **alike
             | {

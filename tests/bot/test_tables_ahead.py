@@ -449,7 +449,7 @@ async def test_an_only_card_is_no_own_move_and_is_never_taken_back(house: Night)
     for user in (table.players[seat].id, table.players[(seat + 1) % 4].id):
         with pytest.raises(Illegal, match="undo"):
             await house.tables.at(table.id, play.undo, user, next(house.ids))
-    acts = await house.store.run(lambda tx: Past(tx, done.table)._acts[0], reads=True)
+    acts = await house.store.run(lambda tx: Past(tx, done.table)._moves, reads=True)
     assert rev + 1 not in {move.rev for move in acts}
 
 
