@@ -103,10 +103,10 @@ def _end(spans: Iterator[Span], now: datetime) -> datetime | None:
     return ends if begins <= now else None
 
 
-def _quiet(name: str, text: str, since: datetime) -> Iterator[Span]:
+def _quiet(zone: ZoneInfo, text: str, since: datetime) -> Iterator[Span]:
     """Yield the quiet hours that end after `since`, without end."""
-    zone, hours = zone_of(name), quiet_hours(text)
-    if zone is None or hours is None:
+    hours = quiet_hours(text)
+    if hours is None:
         return
     first, last = hours
     day = since.astimezone(zone).date() - DAY
@@ -204,12 +204,9 @@ def next_days_off(person: Person, now: datetime) -> tuple[date, date] | None:
     return min((span for span in spans if span[1] >= today), default=None)
 
 
-def _off(person: Person, since: datetime) -> Iterator[Span]:
+def _off(zone: ZoneInfo, days_off: Iterable[DaysOff], since: datetime) -> Iterator[Span]:
     """Yield the days off that end after `since`."""
-    zone = zone_of(person.zone)
-    if zone is None:
-        return
-    for first, last in person.days_off:
+    for first, last in days_off:
         begins, ends = (
             instant_of(zone, date.fromisoformat(first)),
             instant_of(zone, date.fromisoformat(last) + DAY),
@@ -221,11 +218,8 @@ def _off(person: Person, since: datetime) -> Iterator[Span]:
 # Weekends and pauses
 
 
-def _weekends(name: str, since: datetime) -> Iterator[Span]:
+def _weekends(zone: ZoneInfo, since: datetime) -> Iterator[Span]:
     """Yield the weekends that end after `since`, from Saturday 0:00 to Sunday 24:00, without end."""
-    zone = zone_of(name)
-    if zone is None:
-        return
     today = since.astimezone(zone).date()
     saturday = today + DAY * ((SATURDAY - today.weekday() + 1) % 7 - 1)
     while True:
@@ -235,7 +229,8 @@ def _weekends(name: str, since: datetime) -> Iterator[Span]:
 
 def weekend_until(name: str, now: datetime) -> datetime | None:
     """Return when the weekend of a zone ends; None if there is none now."""
-    return _end(_weekends(name, now), now)
+    zone = zone_of(name)
+    return None if zone is None else _end(_weekends(zone, now), now)
 
 
 # The calendar
@@ -263,15 +258,13 @@ class Calendar:
     def stops(self, since: datetime) -> Iterator[Span]:
         """Yield from when to when the clock stands, in order and apart; only what ends after `since`."""
         person, pause = self.person, self.pause
-        paused = [pause] if pause is not None and pause[1] > since else []
-        found = merge(
-            _quiet(person.zone, person.quiet, since),
-            _off(person, since),
-            _weekends(self.weekend, since),
-            paused,
-        )
+        found: list[Iterable[Span]] = [[pause]] if pause is not None and pause[1] > since else []
+        if zone := zone_of(person.zone):
+            found += [_quiet(zone, person.quiet, since), _off(zone, person.days_off, since)]
+        if zone := zone_of(self.weekend):
+            found.append(_weekends(zone, since))
         last: Span | None = None
-        for begins, ends in found:
+        for begins, ends in merge(*found):
             if last is None:
                 last = begins, ends
             elif begins <= last[1]:

@@ -9,6 +9,7 @@ from bot.records.record import Record, build
 from bot.store import AUTO, MoveRow, TableRow, Transaction
 from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
+from bot.tables.own_data import listed, mapped
 from bot.tables.quarantine import put_in_quarantine, summary_of
 from bot.tables.session import Context, Session, row_of
 from bot.tables.table import Table
@@ -114,31 +115,19 @@ def _plain(move: MoveRow, facts: object, hidden: int, version: int | None = None
 def _kept(tx: Transaction, context: Context, row: TableRow) -> Record:
     """Build the record of a table that cannot be read; broken parts are left out."""
     moves = tx.moves(row.id, 0, row.rev)
-    options, hidden = _loaded(row.options), row.rev if row.phase == "over" else -1
+    hidden = row.rev if row.phase == "over" else -1
     return build(
         kind=context.shelf[row.game].rules if row.game in context.shelf else row.game,
         version=moves[0].version if moves else row.version,
-        options=options if isinstance(options, dict) else {},
+        options=mapped(row.options),
         seats=summary_of(row).names,
         seed=row.seed,
-        salt=_strings(_loaded(row.salt)),
-        moves=[_plain(move, _objects(_loaded(move.facts)), hidden) for move in moves],
+        salt=[each for each in listed(row.salt) if isinstance(each, str)],
+        moves=[
+            _plain(move, [fact for fact in listed(move.facts) if isinstance(fact, dict)], hidden)
+            for move in moves
+        ],
         over=row.phase == "over" and not _untold(tx, row),
         day=row.day,
         round_=row.keyed,
     )
-
-
-def _objects(facts: object) -> list[dict[str, Any]]:
-    return [fact for fact in facts if isinstance(fact, dict)] if isinstance(facts, list) else []
-
-
-def _strings(salt: object) -> list[str]:
-    return [each for each in salt if isinstance(each, str)] if isinstance(salt, list) else []
-
-
-def _loaded(text: str) -> object:
-    try:
-        return loads(text)
-    except ValueError:
-        return None

@@ -182,7 +182,7 @@ def own_table(row: TableRow, user_id: int, handed: Sequence[HandoverRow]) -> dic
         "robot": str(entry[2]) if len(entry) > 2 else None,
         "word": _word(row, user_id, [entry[0] for entry in seats], handed),
         "ping": None if row.ping_id is None or seat is None else str(row.ping_id),
-        "ahead": tuple((str(when), str(code)) for when, code in _mapped(row.ahead).get(str(seat), ())),
+        "ahead": tuple((str(when), str(code)) for when, code in mapped(row.ahead).get(str(seat), ())),
         "time_left": clock and clock.bank // 1000,
         "late_at": wait and iso(wait.due),
         "zone": wait.zone if wait else "",
@@ -207,7 +207,7 @@ def _handed(handover: HandoverRow, user_id: int) -> list[str]:
 
 def _word(row: TableRow, user_id: int, seats: Sequence[int], handed: Sequence[HandoverRow]) -> str | None:
     """Return the word that a person mixes, or has mixed, into the luck of a table."""
-    words = _mapped(row.words)
+    words = mapped(row.words)
     if str(user_id) in words:
         return str(words[str(user_id)])
     mixed = [str(word) for word in listed(row.salt)[1:]]
@@ -247,7 +247,8 @@ def entries(text: str) -> list[list[Any]]:
     return [entry for entry in listed(text) if isinstance(entry, list) and len(entry) > 1]
 
 
-def _mapped(text: str) -> Mapping[str, Any]:
+def mapped(text: str) -> Mapping[str, Any]:
+    """Return a JSON object of a column; nothing of one that cannot be read."""
     try:
         found = loads(text)
     except ValueError:
@@ -263,7 +264,7 @@ def _result(row: ResultRow, account: AccountRow | None) -> dict[str, Any]:
     return {
         **RESULTS.own(row, "table_id", "guild_id", "seat", "name", "game", "variant", "place", "points"),
         **RESULTS.own(row, "won", "withdrew"),
-        "detail": _mapped(row.detail),
+        "detail": mapped(row.detail),
         "at": iso(row.at),
         "account": account and ACCOUNTS.own(account, *counted, *left, *dearest),
     }

@@ -1,5 +1,6 @@
 """What a table makes of its people's ratings, in the transaction that writes its results."""
 
+from dataclasses import astuple
 from typing import Final
 
 from bot.records.ratings import LEFT, Finish, Rating, may_be_rated, often, rated
@@ -45,19 +46,9 @@ def rate(tx: Transaction, table: Table, now: int) -> None:
     found = {one: tx.newest_rating(table.guild_id, table.game, one) for one in people}
     before = {one: Rating(*figures) for one, figures in found.items() if figures is not None}
     after = rated(finishes, before, seats=len(table.players), teams=teams)
+    of_table = table.id, table.guild_id, table.game
     tx.add_ratings(
-        RatingRow(
-            table.id,
-            table.guild_id,
-            table.game,
-            finish.seat,
-            finish.user_id,
-            now,
-            finish.place,
-            after[finish.seat].mu,
-            after[finish.seat].sigma,
-            after[finish.seat].games,
-        )
+        RatingRow(*of_table, finish.seat, finish.user_id, now, finish.place, *astuple(after[finish.seat]))
         for finish in finishes
     )
 
