@@ -2,8 +2,8 @@
 
 from random import Random
 
+from bench.engine_figures.coinche_calls import beginner
 from bench.engine_figures.players import by_taste
-from bot.engines.coinche.beginner import beginner
 from bot.engines.coinche.knowledge import knowledge
 from bot.engines.kit.engine import Question
 from bot.games.coinche.game import CoincheView

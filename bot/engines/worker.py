@@ -205,9 +205,11 @@ class Worker:
             raise
 
     async def _told(self, place: str, request: Request) -> Answer:
-        """Ask the process there is, or a new one."""
+        """Ask the process there is, or a new one; each has a module imported once, before it is asked."""
         apart = await self._awake()
-        await self._meet(apart, place)
+        if place not in self._met:
+            await apart.ask(Request(f"{ENGINES}:meet", (place,), PATIENCE.starting))
+            self._met.add(place)
         asking = apart.ask(request)
         return await (_giving_way(asking) if self._yields else asking)
 
@@ -240,12 +242,6 @@ class Worker:
             keeping = Request("bot.engines.kit.solutions:keep_in", (self._folder,), PATIENCE.starting)
             await apart.ask(keeping)
         return apart
-
-    async def _meet(self, apart: Subprocess, place: str) -> None:
-        """Have a module imported, once for each process."""
-        if place not in self._met:
-            await apart.ask(Request(f"{ENGINES}:meet", (place,), PATIENCE.starting))
-            self._met.add(place)
 
     async def _end_idle(self) -> None:
         """End the process unless somebody asks just now: they will wait for the next idle time."""

@@ -7,6 +7,7 @@ import pytest
 
 from bench.engine_figures.both_ways import ahead
 from bench.engine_figures.coinche import plain
+from bench.engine_figures.coinche_calls import beginner
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.walk import Seated, question_of
 from bot.engines import LEVELS, NOTHING_NOW, Question
@@ -16,7 +17,6 @@ from bot.engines.cards.tables import FULL, Bits, bars, bits
 from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import Hidden, dealt
 from bot.engines.coinche import CoincheEngine, auction, outcomes, worth
-from bot.engines.coinche.beginner import beginner
 from bot.engines.coinche.convention import spoken
 from bot.engines.coinche.equals import expected
 from bot.engines.coinche.glance import BETTER

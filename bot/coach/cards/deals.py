@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from bot.coach.analyst import Analyst, NoLedger
 from bot.coach.book import Book
-from bot.coach.cards.weighing import Looks, Scales, Weighed, looks_for
+from bot.coach.cards.weighing import Scales, Weighed, looks_for
 from bot.coach.choices import Choice, Choices
 from bot.engines import Question, Thought
 from bot.games.kit.game import Fact, Game, Seat
@@ -99,14 +99,11 @@ class DealAnalyst(Analyst):
                 book.dealt(rev, worth)
             choice = made._replace(question=self.listed(made.question, made.played))
             free = len(choice.question.legal) > 1
-            found = self._weighed(choice, looks) if free else Weighed(None)
+            scales = self.scales(choice.question) if free else None
+            found = scales.weighed(choice.played, looks) if scales else Weighed(None)
             shares = self.shares(choice.before, choice.seat)
             book.judge(choice, found.verdict, shares, differs=found.differs(self.near))
         return book.closed(_total(scores, game.players), record.moves[-1].rev, replayed.levels)
-
-    def _weighed(self, choice: Choice, looks: Looks) -> Weighed:
-        scales = self.scales(choice.question)
-        return Weighed(None) if scales is None else scales.weighed(choice.played, looks)
 
     def _told(self, record: Record, game: Game[Any]) -> tuple[list[Happened], list[Happened]]:
         """Return the deals of a match, and the scores of those that were played."""

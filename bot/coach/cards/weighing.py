@@ -176,13 +176,10 @@ class Scales:
         best, seen = self._first_look(looks)
         order = seen.mean(axis=1)
         [(gap, error)] = means((seen[order.argmax()] - seen[order.argmin()])[None])
-        return Weighed(self._verdict(best, self.like[played], looks), gap, error)
-
-    def _verdict(self, best: str, mine: str, looks: Looks) -> Verdict | None:
-        if best == mine:
-            return None
-        loss, error = self._price(best, mine, looks)
-        return Verdict(best, loss, error) if loss > max(LEAST, SURE * error) else None
+        mine = self.like[played]
+        price = (0.0, 0.0) if best == mine else self._price(best, mine, looks)
+        surely = price[0] > max(LEAST, SURE * price[1])
+        return Weighed(Verdict(best, *price) if surely else None, gap, error)
 
     def _price(self, best: str, mine: str, looks: Looks) -> tuple[float, float]:
         """Return how much worse than the best another action is told to be, and the error."""

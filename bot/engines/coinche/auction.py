@@ -198,12 +198,9 @@ class Worlds:
         brought = self.brought(talks, world, stakes).reshape(len(talked), number)
         found = dict(zip(talked, brought, strict=True))
         cost = self.costs(codes)
-        return np.stack(
-            [
-                (found[code] if code in found else worse(found, *beyond[code])) - np.float32(cost[code])
-                for code in codes
-            ]
-        )
+        for code, (lowest, steps) in beyond.items():
+            found[code] = found[lowest] - np.float32(10 * steps)
+        return np.stack([found[code] - np.float32(cost[code]) for code in codes])
 
     def said(self) -> str:
         """Return what the convention says with the seat's hand."""
@@ -303,8 +300,3 @@ def talked_about(
         if verb == "bid" and likely[code] < HOPELESS:
             hopeless[game] = code, 0
     return talked, beyond
-
-
-def worse(found: dict[str, Real], lowest: str, steps: int) -> Real:
-    """Return the worth of a bid that is so many steps above one without hope."""
-    return found[lowest] - np.float32(10 * steps)
