@@ -198,11 +198,10 @@ async def offer_legal(
         Illegal: if the player may not do this now.
     """
     table, t = await actor.tables.get(table_id), actor.t
-    screen, scene = SHELF[table.game].screen, scene_of(table, t, table.seat_of(actor.id))
+    legal, screen = narrowed(named(table, actor.id, t, verbs), prefix), SHELF[table.game].screen
+    scene = scene_of(table, t, table.seat_of(actor.id))
     wanted = [
-        (action, names)
-        for action, names in narrowed(named(table, actor.id, t, verbs), prefix)
-        if screen.lengthened(scene, str(action)) == str(action)
+        (action, names) for action, names in legal if screen.lengthened(scene, str(action)) == str(action)
     ]
     found = search(typed, wanted) if typed.strip() else _all_of(wanted)
     found.sort(key=lambda each: -screen.gives(scene, each[0]))
