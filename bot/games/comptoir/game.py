@@ -5,20 +5,8 @@ from typing import Self
 
 from pydantic import Field
 
+from bot.games.comptoir import facts
 from bot.games.comptoir.actions import Bid, Deal, Pass, PlayCard, Trump, bids, deals, games, plays
-from bot.games.comptoir.facts import (
-    Cancelled,
-    Dealer,
-    DealScored,
-    Dealt,
-    Named,
-    Opened,
-    Pack,
-    Spoke,
-    Taken,
-    Tied,
-    TrickWon,
-)
 from bot.games.comptoir.options import ComptoirOptions, Faces, most_cards
 from bot.games.comptoir.refusals import why_not
 from bot.games.comptoir.view import ComptoirView, DealResult, Phase
@@ -47,8 +35,8 @@ class Comptoir(Game[Action]):
     survives = False
     Options = ComptoirOptions
     fact_types = (
-        *(Dealer, Dealt, Opened, Spoke, Passed, Taken, Cancelled, Named),
-        *(Played, TrickWon, DealScored, Tied),
+        *(facts.Dealer, facts.Dealt, facts.Opened, facts.Spoke, Passed, facts.Taken),
+        *(facts.Cancelled, facts.Named, Played, facts.TrickWon, facts.DealScored, facts.Tied),
     )
     public = (
         *("options", "phase", "deal", "dealer", "leader", "h", "turned", "open_cards", "bids", "bid"),
@@ -106,7 +94,7 @@ class Comptoir(Game[Action]):
         self.tricks, self.points = [0] * self.players, [0] * self.players
         self.leader = self._after(self.dealer)
         self.phase, self.turn = "deal", self.dealer
-        yield Dealer(seat=self.dealer)
+        yield facts.Dealer(seat=self.dealer)
         if self.options.hand_size != "dealer" and self.options.faces != "dealer":
             yield from self._deal(int(self.options.hand_size), self.options.faces, self.pack)
 
@@ -118,10 +106,10 @@ class Comptoir(Game[Action]):
         self.stock = pack[self.players * h :]
         self.h, self.faces = h, faces
         self.phase, self.turn = "auction", self._after(self.dealer)
-        yield Dealt(seat=self.dealer, cards=h, faces=faces, turned=self.turned)
+        yield facts.Dealt(seat=self.dealer, cards=h, faces=faces, turned=self.turned)
         if faces == "open":
             self.open_cards = [hand[: self.turned] for hand in self.hands]
-            yield Opened(hands=tuple(map(tuple, self.open_cards)))
+            yield facts.Opened(hands=tuple(map(tuple, self.open_cards)))
 
     @property
     def turned(self) -> int:
@@ -133,7 +121,7 @@ class Comptoir(Game[Action]):
 
     def secrets(self) -> list[Fact]:
         """Return the pack, in the revision that shuffled it."""
-        return [Pack(cards=tuple(self.pack))] if self.pack and not self.abandoned else []
+        return [facts.Pack(cards=tuple(self.pack))] if self.pack and not self.abandoned else []
 
     # The contract
 
@@ -226,14 +214,14 @@ class Comptoir(Game[Action]):
             yield from self._deal(h, "hand" if faces == "dealer" else faces, pack)
         elif isinstance(action, Bid):
             self.bid, self.taker = action.points, seat
-            yield Spoke(seat=seat, points=action.points)
+            yield facts.Spoke(seat=seat, points=action.points)
             yield from self._spoken(seat, action.points, chance)
         elif isinstance(action, Pass):
             yield Passed(seat=seat)
             yield from self._spoken(seat, 0, chance)
         elif isinstance(action, Trump):
             self.trump, self.phase, self.leader = action.game, "play", seat
-            yield Named(seat=seat, game=action.game)
+            yield facts.Named(seat=seat, game=action.game)
         elif isinstance(action, PlayCard):
             yield from self._card(seat, action.card, chance)
 
@@ -250,11 +238,11 @@ class Comptoir(Game[Action]):
         if self.turn is not None:
             return
         if self.taker is None:
-            yield Cancelled(seat=self.dealer)
+            yield facts.Cancelled(seat=self.dealer)
             yield from self._next_deal(chance)
         else:
             self.phase, self.turn = "trump", self.taker
-            yield Taken(seat=self.taker, points=self.bid)
+            yield facts.Taken(seat=self.taker, points=self.bid)
 
     def _next_speaker(self, seat: Seat) -> Seat | None:
         """Return who speaks next: not the highest bidder, and nobody once the bid is at the cap (R5, R6)."""
@@ -286,7 +274,7 @@ class Comptoir(Game[Action]):
         self.tricks[winner] += 1
         self.points[winner] += worth
         self.leader = self.turn = winner
-        yield TrickWon(seat=winner, points=worth, number=sum(self.tricks))
+        yield facts.TrickWon(seat=winner, points=worth, number=sum(self.tricks))
         if self.taker is not None and not self.hands[winner]:
             yield from self._score(self.taker, chance)
 
@@ -312,7 +300,7 @@ class Comptoir(Game[Action]):
             taken=tuple(self.points),
         )
         scores = tuple(self.scores)
-        yield DealScored(seat=taker, bid=self.bid, points=won, made=made, marks=marks, scores=scores)
+        yield facts.DealScored(seat=taker, bid=self.bid, points=won, made=made, marks=marks, scores=scores)
         yield from self._end_deal(chance)
 
     def _end_deal(self, chance: Chance) -> Iterator[Fact]:
@@ -323,7 +311,7 @@ class Comptoir(Game[Action]):
             self.phase, self.turn = "over", None
             return
         if best >= self.options.target:
-            yield Tied(points=best, seats=leaders)
+            yield facts.Tied(points=best, seats=leaders)
         yield from self._next_deal(chance)
 
     def _next_deal(self, chance: Chance) -> Iterator[Fact]:
