@@ -1,6 +1,5 @@
 """The canvas of every picture: baize to lay plates, cards, texts or marks on."""
 
-from copy import copy
 from functools import lru_cache
 from typing import Literal
 
@@ -37,9 +36,7 @@ class Canvas:
 
     def copy(self) -> "Canvas":
         """Return another canvas with the same picture."""
-        other = copy(self)
-        other._picture = self._picture.copy()  # noqa: SLF001 - its own
-        return other
+        return Canvas(self._picture.height, self._picture.copy())
 
     def file(self, *, small: bool = False) -> bytes:
         """Return the picture as a PNG file; a `small` one is WebP, and takes some milliseconds more."""

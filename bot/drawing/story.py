@@ -1,6 +1,6 @@
 """The recipe "story": the card of a finished game, and below it what each side could expect over time."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from bot.drawing import chart, podium
 from bot.drawing.canvas import WIDTH, Canvas
@@ -18,43 +18,26 @@ ON_STEPS, ABREAST = 3, 2
 """Up to so many lone players stand on steps; more, and partners, have plates: so many in a row."""
 
 
-class Story(NamedTuple):
-    """A story, as `Picture.data` of the recipe "story" has it, in this order: a card, and its chart."""
-
-    card: Podium
-    chart: Chart
-
-
-def read(data: tuple[Any, ...]) -> Story:
-    """Return the story that these data describe.
-
-    Raises:
-        TypeError: if they are not two tuples of the right length.
-        ValueError: if one of them is no card or no chart.
-    """
-    card, lines = data
-    return Story(podium.read(card), shaped(Chart, lines))
-
-
 def draw(data: tuple[Any, ...]) -> bytes:
-    """Draw a story, described in `Story`, as a WebP file.
+    """Draw a story, the data of a `Podium` and of a `Chart`, as a WebP file.
 
     Raises:
         TypeError, ValueError: if the data are not of that shape.
     """
-    story = read(data)
-    sides = story.card.sides
+    result, course = data
+    card, lines = podium.read(result), shaped(Chart, course)
+    sides = card.sides
     stand = len(sides) <= ON_STEPS and all(len(players) == 1 for _, players, *_ in sides)
     ranked = () if stand else podium.plated(sides)
     abreast = abreast_of(ranked, ABREAST)
     steps = STEPS if any(podium.lines(*figures)[1] for _, _, *figures in sides) else LOW
     below = HEAD + (podium.high(sides, steps) + MARGIN if stand else height(len(ranked), abreast, LOW_PLATE))
-    canvas = Canvas(below + chart.height(story.chart) + MARGIN)
-    _head(canvas, story.card)
+    canvas = Canvas(below + chart.height(lines) + MARGIN)
+    _head(canvas, card)
     if stand:
         podium.stand(canvas, sides, below - MARGIN, steps)
     plates(canvas, ranked, HEAD, abreast, LOW_PLATE, golden=sum(place == 1 for place, *_ in sides))
-    chart.lay(canvas, story.chart, below)
+    chart.lay(canvas, lines, below)
     return canvas.file(small=True)
 
 
