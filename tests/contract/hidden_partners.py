@@ -106,7 +106,7 @@ def ruled_out(game: Partners[Any], seat: Seat, public: Public) -> frozenset[Card
     barred = frozenset[Card]()
     for who, before, card in plays(game):
         if who == seat:
-            barred |= barring(before, card, game.trump, game.undertrump)
+            barred |= barring(before, card, game.trump, game.options.must_undertrump)
             suit = card[-1]
             if card[0] in "KQ" and is_trump(card, game.trump) and public.belotes.get(suit) != seat:
                 barred |= {"K" + suit, "Q" + suit}

@@ -43,7 +43,7 @@ class Stakes(NamedTuple):
 
     def number(self, game: int) -> int:
         """Return the number of a game of `TRUMPS` as the options have it."""
-        return game_of(TRUMPS[game], "even", undertrump=self.options.undertrump == "on")
+        return game_of(TRUMPS[game], "even", undertrump=self.options.must_undertrump)
 
 
 def extras(

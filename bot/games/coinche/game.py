@@ -138,15 +138,6 @@ class Coinche(Partners[CoincheOptions]):
         """The seat of the last bid, once the auction is over."""
         return self.highest[0] if self.highest and self.trump else None
 
-    @property
-    def undertrump(self) -> bool:
-        """Whether who cannot go over an opponent's trump must still play one of their trumps (R11)."""
-        return self.options.undertrump == "on"
-
-    @classmethod
-    def _undertrumps(cls, view: PartnersView) -> bool:
-        return isinstance(view, CoincheView) and view.options.undertrump == "on"
-
     @classmethod
     def _wins_alone(cls, view: PartnersView) -> bool:
         return isinstance(view, CoincheView) and view.value == GENERALE

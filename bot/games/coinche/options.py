@@ -92,3 +92,8 @@ class CoincheOptions(PartnersOptions, frozen=True):
     def goal(self) -> int:
         """The score that wins a race: the target, or one point more where it must be passed (R32)."""
         return self.target + (self.finish == "pass")
+
+    @property
+    def must_undertrump(self) -> bool:
+        """Whether who cannot go over an opponent's trump must still play one of their trumps (R11)."""
+        return self.undertrump == "on"

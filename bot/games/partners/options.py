@@ -31,3 +31,8 @@ class PartnersOptions(OptionSet, frozen=True):
     def idle(self) -> frozenset[str]:
         """Deals that each stand alone have no races."""
         return frozenset({"target", "races"} if self.deals else ())
+
+    @property
+    def must_undertrump(self) -> bool:
+        """True: who cannot go over an opponent's trump must still play one of their trumps."""
+        return True

@@ -124,11 +124,6 @@ class Partners(Game[Action], Generic[O_co]):
     def _why_no_more_bids(self) -> Illegal:
         """Say that the bidding is over."""
 
-    @property
-    def undertrump(self) -> bool:
-        """Whether who cannot go over an opponent's trump must still play one of their trumps."""
-        return True
-
     def _race_won(self, side: int) -> facts.RaceWon:
         """Return the fact that a side won a race."""
         return facts.RaceWon(side=side, scores=self.scores, races=self.races)
@@ -183,7 +178,7 @@ class Partners(Game[Action], Generic[O_co]):
             return self._bids()
         hand = tuple(self.hands[seat])
         may_declare = not self.tricks and self._may_declare(hand)
-        return cards_of(hand, tuple(self.table), self.trump, may_declare, self.undertrump)
+        return cards_of(hand, tuple(self.table), self.trump, may_declare, self.options.must_undertrump)
 
     def certain(self, seat: Seat) -> Action | None:
         """Return the last card of a deal."""
@@ -225,14 +220,9 @@ class Partners(Game[Action], Generic[O_co]):
             plays=of_this_deal(plays, len(PACK32), view.hand_sizes),
             trump=view.trump,
             partners=True,
-            undertrump=cls._undertrumps(view),
+            undertrump=view.options.must_undertrump,
             alone=cls._wins_alone(view),
         ).order()
-
-    @classmethod
-    def _undertrumps(cls, _view: PartnersView) -> bool:
-        """Return whether who cannot go over an opponent's trump must still play one of their trumps."""
-        return True
 
     @classmethod
     def _wins_alone(cls, _view: PartnersView) -> bool:
@@ -245,7 +235,9 @@ class Partners(Game[Action], Generic[O_co]):
 
     def _playable(self, hand: list[Card]) -> tuple[Card, ...]:
         """Return the cards of a hand that may be played to the trick on the table."""
-        return tuple(playable(hand, self.table, self.trump, partners=True, undertrump=self.undertrump))
+        return tuple(
+            playable(hand, self.table, self.trump, partners=True, undertrump=self.options.must_undertrump)
+        )
 
     def fallback(self, seat: Seat) -> Action:
         """Return a pass, or the lowest card that may be played, undeclared."""
@@ -454,7 +446,7 @@ class Partners(Game[Action], Generic[O_co]):
 
         A card that is not in the hand gets the same refusal, whoever holds it.
         """
-        rules = {"partners": True, "undertrump": self.undertrump}
+        rules = {"partners": True, "undertrump": self.options.must_undertrump}
         legal = playable(hand, self.table, self.trump, **rules)
         if card not in hand:
             return Illegal("partners.refuse.not_held", card=card_key(card), cards=card_keys(legal))
