@@ -68,7 +68,7 @@ class Committer:
             if flush and connection.in_transaction and any(job.meanwhile is not None for job in jobs):
                 ran(outcomes)
             if connection.in_transaction:
-                connection.execute("COMMIT")
+                connection.commit()  # in one call: between those of `execute` the loop may run, and draw
         except BaseException as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")

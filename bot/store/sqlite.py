@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Final, Self, TypeVar
 
 from aiosqlite import Connection
@@ -97,6 +98,11 @@ class SqliteStore(Store):
         self._lock = lock
         self._loop = asyncio.get_running_loop()
         self._committer = Committer(line.connection, path)
+        self._telling = Lock()
+        """Held by the thread from before it tells the loop what ran until it begins to write.
+
+        Python runs one thread at a time: a loop that drew at once would keep the thread from its commit.
+        """
         self._waiting: list[Job] = []
         self._committing = False
         self._idle = asyncio.Event()
@@ -177,9 +183,14 @@ class SqliteStore(Store):
 
     def _commit(self, batch: list[Job]) -> None:
         """Commit on the thread; tell the loop the outcomes, and again once they are safe on disk."""
+
+        def ran(outcomes: list[Outcome]) -> None:
+            with self._telling:
+                self._tell(self._ran, batch, outcomes)
+
         outcomes: list[Outcome]
         try:
-            outcomes = self._committer.commit(batch, partial(self._tell, self._ran, batch))
+            outcomes = self._committer.commit(batch, ran)
         except Exception as error:  # noqa: BLE001 - handed to everyone whose work it undid
             outcomes = [error] * len(batch)
         self._tell(self._committed, batch, outcomes)
@@ -191,6 +202,9 @@ class SqliteStore(Store):
             self._loop.call_soon_threadsafe(heard, batch, outcomes)
 
     def _ran(self, batch: list[Job], outcomes: list[Outcome]) -> None:
+        """Do what is done meanwhile, once the thread writes."""
+        with self._telling:
+            pass
         for job, outcome in zip(batch, outcomes, strict=True):
             if job.meanwhile is not None and isinstance(outcome, tuple):
                 self._loop.call_soon(job.meanwhile, outcome[0])

@@ -164,6 +164,9 @@ class _Connection(apsw.Connection):
     def executescript(self, sql: str) -> None:
         self.execute(sql).fetchall()
 
+    def commit(self) -> None:
+        self.execute("COMMIT").fetchall()
+
 
 @contextmanager
 def recorded(events: list[Event], safety: Safety = OWN, flush_seconds: float = 0.0) -> Iterator[None]:

@@ -3,8 +3,11 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -102,6 +105,37 @@ async def test_what_a_move_has_come_to_is_told_while_the_disk_is_waited_for(slow
     )
     synced = next(at for at, event in enumerate(slow.events) if isinstance(event, Synced))
     assert slow.events.index(done) < synced, "it is told first, and then the flush is over"
+
+
+@contextmanager
+def _shared_pages(house: House) -> Iterator[mmap]:
+    """Return what SQLite's connections share, whose beginning each commit changes."""
+    with Path(f"{house.path}-shm").open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as shared:
+        yield shared
+
+
+@pytest.mark.store("sqlite")
+async def test_the_disk_writes_while_the_loop_draws(
+    house: House,
+) -> None:
+    """The drawing holds Python to itself until it finds the commit among the pages that SQLite shares."""
+    table = await house.started(ANNA, BEN)
+    committed: list[bool] = []
+    with _shared_pages(house) as shared:
+
+        def draw(_: object) -> None:
+            began, ends = shared[:48], perf_counter() + HANGS
+            while shared[:48] == began and perf_counter() < ends:
+                pass
+            committed.append(shared[:48] != began)
+
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(10 * HANGS)
+        try:
+            await house.tables.play(table.id, ANNA.id, "note", seen=None, interaction_id=1, meanwhile=draw)
+        finally:
+            sys.setswitchinterval(interval)
+    assert committed == [True]
 
 
 async def test_what_was_told_ahead_is_worth_nothing_where_the_commit_fails(house: House) -> None:
