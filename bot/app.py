@@ -8,7 +8,7 @@ import logging
 from datetime import timedelta
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import discord
@@ -44,6 +44,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 
 COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob("[a-z]*.py"))
 """Every module in `cogs/`; the cog of a new game is found here."""
+_READ: Final = ("id", "type", "content", "flags")
+"""What is read of a message that was pressed, besides its picture."""
 SOLVED = "solved"
 """The folder beside the database where engines keep what they have solved."""
 
@@ -162,19 +164,20 @@ class TapisVert(commands.AutoShardedBot):
     def _hear_lightly(self) -> None:
         """Let discord.py read only what is needed of the message that was pressed.
 
-        The bot drew that message itself; reading it again would be a tenth of a press's cost.  It reads which
-        picture it shows, which a bot that was started anew does not know.
+        The bot drew that message itself; reading it again would be a tenth of a press's cost.  It reads who
+        sees it, and which picture it shows, which a bot that was started anew does not know.
         """
         parsers = self._connection.parsers
         parse = parsers["INTERACTION_CREATE"]
 
-        def read(data: dict[str, Any]) -> None:
+        def hear(data: dict[str, Any]) -> None:
             if message := data.get("message"):
                 pictured = [{"image": one["image"]} for one in message["embeds"] if "image" in one]
-                message["embeds"], message["components"] = pictured, []
+                read = {name: message[name] for name in _READ if name in message}
+                data["message"] = {**read, "embeds": pictured, "components": []}
             parse(data)
 
-        parsers["INTERACTION_CREATE"] = read
+        parsers["INTERACTION_CREATE"] = hear
 
     async def setup_hook(self) -> None:
         """Before the gateway: check the database's owner, then connect, load cogs, send commands and emojis.
@@ -209,11 +212,12 @@ class TapisVert(commands.AutoShardedBot):
                 raise
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
-        """Hand an event on, unless the bot is being stopped.
+        """Hand an event on, unless the bot is being stopped, or it is the one of which nobody hears.
 
-        discord.py says "ready" 2 s after the login, even of a client that was closed meanwhile.
+        discord.py says "ready" 2 s after the login, even of a client that was closed meanwhile; and before
+        each event, what kind it is.
         """
-        if not self._closing:
+        if not self._closing and event_name != "socket_event_type":
             super().dispatch(event_name, *args, **kwargs)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 - what discord.py hands over

@@ -14,6 +14,7 @@ from http import HTTPStatus
 from secrets import token_hex
 from types import SimpleNamespace
 from typing import Any, Final
+from urllib.parse import quote
 from urllib.request import getproxies
 
 import orjson
@@ -73,15 +74,16 @@ class Callbacks(AsyncWebhookAdapter):
         content = content_of(params)
         if content is None:
             return await super().create_interaction_response(interaction_id, token, params=params, **through)
-        route = Route(
-            "POST",
-            "/interactions/{webhook_id}/{webhook_token}/callback",
-            webhook_id=interaction_id,
-            webhook_token=token,
-        )
         direct = self._direct and through.get("proxy") is None
-        taken = await self._sent(route, *content) if direct else False
+        address = f"{Route.BASE}/interactions/{interaction_id}/{quote(token, safe='')}/callback"
+        taken = await self._sent(address, *content) if direct else False
         if not taken:
+            route = Route(
+                "POST",
+                "/interactions/{webhook_id}/{webhook_token}/callback",
+                webhook_id=interaction_id,
+                webhook_token=token,
+            )
             payload, multipart, files = params.payload, params.multipart, params.files
             try:
                 await self.request(route, payload=payload, multipart=multipart, files=files, **through)
@@ -90,14 +92,14 @@ class Callbacks(AsyncWebhookAdapter):
                     raise
         return {"interaction": {"id": interaction_id}}
 
-    async def _sent(self, route: Route, kind: str, body: bytes) -> bool | None:
+    async def _sent(self, address: str, kind: str, body: bytes) -> bool | None:
         """Send an answer once; return whether Discord took it, None if that is unknown.
 
         Raises:
             HTTPException: if Discord refuses it for good.
         """
         try:
-            said = await self._connections.post(route.url, kind, body)
+            said = await self._connections.post(address, kind, body)
         except (NotSent, Unknown) as lost:
             log.info("an answer is sent once more: %s", lost)
             self._missed(LOST)

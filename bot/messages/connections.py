@@ -86,8 +86,7 @@ class Connections:
         try:
             connection = self._unused.pop() if self._unused else await self._connected()
             try:
-                async with asyncio.timeout(PATIENCE.callback):
-                    return await connection.ask(head.encode() + body)
+                return await connection.ask(head.encode() + body)
             except (OSError, TimeoutError) as error:
                 raise Unknown(str(error) or "it hangs") from error
             finally:
@@ -167,14 +166,21 @@ class _Connection(asyncio.Protocol):
         self._response: asyncio.Future[Response] | None = None
 
     def ask(self, request: bytes) -> "asyncio.Future[Response]":
-        """Send a request; return its response, or how the connection broke."""
-        self.usable = False
-        self._response = asyncio.get_running_loop().create_future()
+        """Send a request; return its response, or how the connection broke, or that it hangs."""
+        loop, self.usable = asyncio.get_running_loop(), False
+        self._response = response = loop.create_future()
+        patience = loop.call_later(PATIENCE.callback, self._late, response)
+        response.add_done_callback(lambda _: patience.cancel())
         if self.transport.is_closing():
             self._response.set_exception(ConnectionResetError("it was closed"))
         else:
             self.transport.write(request)
-        return self._response
+        return response
+
+    @staticmethod
+    def _late(response: "asyncio.Future[Response]") -> None:
+        if not response.done():
+            response.set_exception(TimeoutError())
 
     def abort(self) -> None:
         """Close it at once."""

@@ -5,8 +5,9 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
-from bot.games.kit.game import Action, Game, Seat
+from bot.games.kit.game import Action, Game, Seat, View
 from bot.games.kit.steps import Step
+from bot.messages.newest import Newest
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.board import board, fitted
 from bot.screens.frame.ends import archived, closed, ended, over
@@ -29,6 +30,9 @@ from bot.text import Text, text_in
 
 SLOW: Final = 10
 """Seconds after which a robot of the day takes longer than usual."""
+
+_VIEWS: Final = Newest[tuple[type[Game[Any]], str], View](128)
+"""What everybody sees of the positions drawn last: each tick and each open hand draws one once more."""
 
 
 def screen_of(
@@ -329,7 +333,11 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
     position = table.position
     if position is None:
         raise ValueError(f"table {table.id} has no position")
-    awaited, view = position.awaited(), position.view(viewer)
+    awaited = position.awaited()
+    if viewer is None:
+        view = _VIEWS.use((type(position), position.dump()), lambda: position.view(None))
+    else:
+        view = position.view(viewer)
     return Scene(
         t=t,
         names=names_of(table),

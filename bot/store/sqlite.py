@@ -99,7 +99,7 @@ class SqliteStore(Store):
         self._loop = asyncio.get_running_loop()
         self._committer = Committer(line.connection, path)
         self._telling = Lock()
-        """Held by the thread from before it tells the loop what ran until it begins to write.
+        """Held by the thread while it tells the loop something; after what ran it begins to write.
 
         Python runs one thread at a time: a loop that drew at once would keep the thread from its commit.
         """
@@ -183,14 +183,9 @@ class SqliteStore(Store):
 
     def _commit(self, batch: list[Job]) -> None:
         """Commit on the thread; tell the loop the outcomes, and again once they are safe on disk."""
-
-        def ran(outcomes: list[Outcome]) -> None:
-            with self._telling:
-                self._tell(self._ran, batch, outcomes)
-
         outcomes: list[Outcome]
         try:
-            outcomes = self._committer.commit(batch, ran)
+            outcomes = self._committer.commit(batch, partial(self._tell, self._ran, batch))
         except Exception as error:  # noqa: BLE001 - handed to everyone whose work it undid
             outcomes = [error] * len(batch)
         self._tell(self._committed, batch, outcomes)
@@ -198,7 +193,7 @@ class SqliteStore(Store):
     def _tell(
         self, heard: Callable[[list[Job], list[Outcome]], None], batch: list[Job], outcomes: list[Outcome]
     ) -> None:
-        with suppress(RuntimeError):  # the loop is closed, so nobody waits
+        with self._telling, suppress(RuntimeError):  # the loop is closed, so nobody waits
             self._loop.call_soon_threadsafe(heard, batch, outcomes)
 
     def _ran(self, batch: list[Job], outcomes: list[Outcome]) -> None:

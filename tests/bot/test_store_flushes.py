@@ -115,19 +115,18 @@ def _shared_pages(house: House) -> Iterator[mmap]:
 
 
 @pytest.mark.store("sqlite")
-async def test_the_disk_writes_while_the_loop_draws(
-    house: House,
-) -> None:
+async def test_the_disk_writes_while_the_loop_draws(house: House) -> None:
     """The drawing holds Python to itself until it finds the commit among the pages that SQLite shares."""
     table = await house.started(ANNA, BEN)
     committed: list[bool] = []
     with _shared_pages(house) as shared:
+        before = shared[:48]
 
         def draw(_: object) -> None:
-            began, ends = shared[:48], perf_counter() + HANGS
-            while shared[:48] == began and perf_counter() < ends:
+            ends = perf_counter() + HANGS
+            while shared[:48] == before and perf_counter() < ends:
                 pass
-            committed.append(shared[:48] != began)
+            committed.append(shared[:48] != before)
 
         interval = sys.getswitchinterval()
         sys.setswitchinterval(10 * HANGS)

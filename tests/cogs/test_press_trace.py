@@ -6,6 +6,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
+import discord
 import pytest
 
 from bot.messages.artist import Artist
@@ -73,6 +74,36 @@ async def test_a_press_of_yams_runs_few_functions(parlour: Parlour) -> None:
         ran = await traced(parlour, lambda: parlour.press(mover, ":roll.", board))  # noqa: B023 - awaited here
         await parlour.pick(mover, ":*box", "score.chance")
     assert len(ran) <= PRESS, listed(ran)
+
+
+@pytest.mark.usefixtures("dealt", "drawn")
+async def test_a_tick_is_drawn_from_the_view_of_the_throw(parlour: Parlour) -> None:
+    await parlour.begin("yams", ALICE, BRUNO)
+    board = (await parlour.press(ALICE, ":roll.11111")).shown
+    await parlour.painted()
+    ran = {code.co_qualname for code in await traced(parlour, lambda: parlour.press(ALICE, ":=0", board))}
+    assert "throw_rows" in ran
+    assert "Yams.view" not in ran
+
+
+@pytest.mark.usefixtures("dealt", "drawn")
+async def test_of_a_pressed_message_little_is_read(parlour: Parlour) -> None:
+    """Its id, its picture and who sees it; the bot has drawn the rest itself."""
+    heard: list[discord.Interaction] = []
+
+    async def hear(interaction: discord.Interaction) -> None:
+        heard.append(interaction)
+
+    await parlour.begin("yams", ALICE, BRUNO)
+    board = (await parlour.press(ALICE, ":roll.11111")).shown
+    await parlour.painted()
+    parlour.bot.add_listener(hear, "on_interaction")
+    await parlour.press(ALICE, ":=0", board)
+    message = heard[0].message
+    assert message is not None
+    assert (str(message.id), message.flags.ephemeral, message.content) == (board["id"], False, "")
+    assert [list(embed.to_dict()) for embed in message.embeds] == [["image", "flags"]]
+    assert (message.components, message.interaction_metadata) == ([], None)
 
 
 @pytest.mark.usefixtures("dealt", "drawn")

@@ -43,9 +43,11 @@ class Absence(NamedTuple):
     last: date
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Frame:
     """What the table knows besides the game's scene.
+
+    It is not frozen: some sixty fields of one that is take eight times as long to set, on each board.
 
     Attributes:
         t: the language it is drawn in.

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import permutations
 from typing import Protocol, cast
 
@@ -84,6 +85,7 @@ def throw_rows(
     return toggles(view.dice, marks, sprite, signs), (throw,)
 
 
+@lru_cache(maxsize=512)
 def toggles(
     shown: Dice, marks: frozenset[str], sprite: str = "die", signs: Sequence[str] = FIGURES
 ) -> tuple[Button, ...]:

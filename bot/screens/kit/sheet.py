@@ -103,17 +103,18 @@ def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_giv
     offers = {offer.box: offer for offer in view.offers if offer.grid == grid}
     scores = [score for score in scores if score.slot.grid == grid]
     choices = tuple(
-        Choice(
-            Act(str(score)),
-            gives(t, t(f"{game}.box.{score.slot.box}"), offers[score.slot.box]),
-            t(f"{game}.hint.{score.slot.box}"),
-        )
+        _choice(t, game, score, gives(t, t(f"{game}.box.{score.slot.box}"), offers[score.slot.box]))
         for score in sorted(scores, key=lambda score: -offers[score.slot.box].points)
     )
     several = view.grids > 1
     placeholder = t("sheet.write_in", grid=grid_name(t, game, grid)) if several else t("sheet.write")
     boxes = Select("box", placeholder, choices)
     return (*_grid_row(t, view, game, grid), boxes) if several else (boxes,)
+
+
+@lru_cache(maxsize=1024)
+def _choice(t: Text, game: str, score: Score, label: str) -> Choice:
+    return Choice(Act(str(score)), label, t(f"{game}.hint.{score.slot.box}"))
 
 
 def box_words(t: Text, game: str, box: str) -> list[str]:
