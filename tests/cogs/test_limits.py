@@ -41,7 +41,7 @@ async def test_a_fourth_open_lobby_is_refused_by_command_and_thread(parlour: Par
 
 
 async def test_a_thread_is_for_who_may_create_one(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = permissions.EVERYONE & ~permissions.CREATE_PUBLIC_THREADS
+    plain = permissions.EVERYONE & ~permissions.Permission.CREATE_PUBLIC_THREADS
     monkeypatch.setattr(permissions, "of_member", lambda _: plain)
     refused = (await parlour.do(ALICE, "yams new", thread="true")).shown
     assert refused["content"] == FRENCH("open.no_right_to_thread")

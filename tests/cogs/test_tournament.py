@@ -243,7 +243,7 @@ async def test_who_may_create_no_thread_and_who_is_in_one_open_none(
     thread = await channel.create_thread(name="fil", type=ChannelType.public_thread)
     asked = {"game": "yams", "form": "swiss"}
     inside = (await parlour.client.command(BRUNO, str(thread.id), "tournament new", asked)).shown
-    plain = permissions.EVERYONE & ~permissions.CREATE_PUBLIC_THREADS
+    plain = permissions.EVERYONE & ~permissions.Permission.CREATE_PUBLIC_THREADS
     monkeypatch.setattr(permissions, "of_member", lambda _: plain)
     for refused in (inside, await opened(parlour)):
         assert text_of(refused) == FRENCH("tournament.refuse.place")
