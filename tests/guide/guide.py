@@ -31,7 +31,7 @@ WRITTEN = {
 """The template's files, by where they go."""
 ENTERED = (
     ("from bot.games.yams import Yams\n", "from bot.games.zanzibar import Zanzibar\n"),
-    ("from bot.screens import dice_poker, yams\n", "from bot.screens import zanzibar\n"),
+    ("from bot.screens import belote, dice_poker, yams\n", "from bot.screens import zanzibar\n"),
     ("MappingProxyType(\n    {\n", '        "zanzibar": Entry(rules=Zanzibar, screen=zanzibar.SCREEN),\n'),
 )
 """After which words of the shelf the two imports and the entry go."""
