@@ -51,5 +51,5 @@ def _read(kind: type[Game[Any]], text: str) -> tuple[Fact, ...]:
     return tuple(kind.read_facts(loads(text), Undone, Replaced, Claimed))
 
 
-_remembered = lru_cache(maxsize=1024)(_read)
+_remembered = lru_cache(maxsize=512)(_read)
 """Reads facts that were read a moment ago: each press and each board tells the last few moves again."""
