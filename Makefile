@@ -90,20 +90,20 @@ $(BIN)/uv: Makefile $(if $(NEW_PYTHON),again)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	@touch $@
 
-.venv/run.stamp: $(BIN)/uv uv.lock pyproject.toml $(if $(NEW),again)
+.venv/run.stamp: $(BIN)/uv uv.lock pyproject.toml $(wildcard packages/*/pyproject.toml) $(if $(NEW),again)
 	$(LOOK)
 	$(BIN)/uv sync --quiet --frozen --inexact --no-dev --compile-bytecode
 	@rm -f .venv/dev.stamp
 	@$(BIN)/python $(INSTALLED) > $@
 
-.venv/dev.stamp: $(BIN)/uv uv.lock pyproject.toml $(if $(NEW),again)
+.venv/dev.stamp: $(BIN)/uv uv.lock pyproject.toml $(wildcard packages/*/pyproject.toml) $(if $(NEW),again)
 	$(BIN)/uv sync --quiet --frozen --inexact
 	@$(BIN)/python $(INSTALLED) > .venv/run.stamp
 	@touch $@
 
 # Compiled here, as the service may not write beside the program: it would compile all of it at each start.
 setup: .venv/run.stamp
-	@test ! -w . || $(BIN)/python -m compileall -q bot cogs
+	@test ! -w . || $(BIN)/python -m compileall -q bot cogs packages
 setup-dev: .venv/dev.stamp
 
 # THIRD-PARTY.md and sbom.cdx.json, after `uv lock`.
@@ -111,4 +111,4 @@ third-party: setup-dev
 	$(BIN)/python -m docs.third_party
 
 art: setup-dev
-	$(BIN)/python data/art/draw.py
+	$(BIN)/python packages/tapis/tapis/data/art/draw.py

@@ -1,6 +1,6 @@
 """Figures measured on this machine: `python -m bench`.
 
-Arrays are multiplied by one thread, as in the process in which robots think (`bot/engines/mind.py`): with
+Arrays are multiplied by one thread, as in the process in which robots think (`tapis/engines/mind.py`): with
 more, most of the processor time of a decision is that of threads that wait for each other.
 """
 

@@ -17,10 +17,10 @@ from typing import Any, Final
 from bench.hosted import Hosted, cpu_seconds, hosted, until
 from bench.presser import Presser, button
 from bench.report import machine
-from bot.engines.memory import family
-from bot.sandbox.interactions import Interaction
 from bot.screens.kit.welcome import PRACTICE
 from bot.shelf import SHELF
+from discord_sandbox.interactions import Interaction
+from tapis.engines.memory import family
 
 Json = dict[str, Any]
 STRANGER: Final = 5.0

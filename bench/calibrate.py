@@ -1,7 +1,7 @@
 """Fits the coach's chances to win to games of engines: `python -m bench.calibrate [--short] [--prices]`.
 
 The engines of Can't Stop and Menteur tell actions apart well, but what they say is no chance to win.  This
-plays games to their ends, and prints the constants of `bot/coach/cant_stop.py` and `bot/coach/menteur.py`
+plays games to their ends, and prints the constants of `tapis/coach/cant_stop.py` and `tapis/coach/menteur.py`
 that fit best, and how often those won who were given each chance.  With `--prices` mixed robots play: where
 what is told of mistakes costs another part than 1, `PRICE` is to be multiplied by it.
 """
@@ -18,18 +18,18 @@ from typing import NamedTuple
 from bench.engine_figures.players import by_engine
 from bench.honest import Case, all_sat
 from bench.recorded import recorded
-from bot.coach.cant_stop import BEND
-from bot.coach.choices import Choice, Choices
-from bot.coach.menteur import POWER, chance
-from bot.coach.sheets import together
-from bot.engines.cant_stop.climb import Bend, Climb
-from bot.engines.sheet.engine import SheetEngine
-from bot.games.cant_stop.game import CantStopView
-from bot.games.kit.chance import Chance
-from bot.games.kit.level import LEVELS
-from bot.games.kit.sheet import SheetView
-from bot.games.menteur.view import MenteurView
 from bot.shelf import GAMES, SHELF
+from tapis.coach.cant_stop import BEND
+from tapis.coach.choices import Choice, Choices
+from tapis.coach.menteur import POWER, chance
+from tapis.coach.sheets import together
+from tapis.engines.cant_stop.climb import Bend, Climb
+from tapis.engines.sheet.engine import SheetEngine
+from tapis.games.cant_stop.game import CantStopView
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.level import LEVELS
+from tapis.games.kit.sheet import SheetView
+from tapis.games.menteur.view import MenteurView
 
 TURNS = 6
 """How often two constants are found by turns."""

@@ -21,12 +21,12 @@ from unittest.mock import patch
 from bench.engine_figures.players import by_engine
 from bench.honest import SEATS, Mean
 from bench.recorded import recorded
-from bot.coach.account import analyst
-from bot.coach.kinds import Kind
-from bot.engines.kit.playable import named
-from bot.games.kit.level import LEVELS
 from bot.shelf import GAMES, SHELF
 from bot.text import DATA, LANGUAGES, text_in
+from tapis.coach.account import analyst
+from tapis.coach.kinds import Kind
+from tapis.engines.kit.playable import named
+from tapis.games.kit.level import LEVELS
 
 WORDS: Final[Mapping[str, Mapping[str, str]]] = json.loads(
     Path(__file__).with_name("coach_words.json").read_text("utf-8")
@@ -101,7 +101,7 @@ def sight(game: str, games: int) -> Sight:
 @contextmanager
 def _all_named() -> Iterator[None]:
     """Let ledgers name every mistake."""
-    coach = [module for name, module in sys.modules.items() if name.startswith("bot.coach.")]
+    coach = [module for name, module in sys.modules.items() if name.startswith("tapis.coach.")]
     with ExitStack() as lifted:
         for module in coach:
             for limit in filter(module.__dict__.__contains__, _LIMITS):

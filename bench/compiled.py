@@ -8,9 +8,9 @@ from random import Random
 from shutil import which
 from typing import ClassVar
 
-from bot.engines.cards.endings import Ending
-from bot.engines.cards.tables import POINTS, POWER, bars
-from bot.engines.partners import exact
+from tapis.engines.cards.endings import Ending
+from tapis.engines.cards.tables import POINTS, POWER, bars
+from tapis.engines.partners import exact
 
 SOURCE = Path(__file__).with_name("open_hands.c")
 

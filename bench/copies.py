@@ -15,8 +15,8 @@ from pathlib import Path
 import psycopg
 
 from bench.hosted import START_SECONDS, children, cpu_seconds, launch, megabytes, stop
-from bot.sandbox import Sandbox
-from bot.sandbox.client import SandboxClient
+from discord_sandbox import Sandbox
+from discord_sandbox.client import SandboxClient
 from tests.postgres import Server
 
 SAFE = {

@@ -18,15 +18,15 @@ from typing import Any, NamedTuple, TypeVar
 
 from bench.hosted import Hosted, until
 from bench.presser import NOTHING, Presser, button
-from bot.games.kit.game import Game
-from bot.sandbox import Sandbox
-from bot.sandbox.client import BOT, components
-from bot.sandbox.components import walk
-from bot.sandbox.interactions import Interaction
-from bot.sandbox.page_api import new_user
-from bot.sandbox.play import act
-from bot.sandbox.wire import PageError
 from bot.shelf import GAMES
+from discord_sandbox import Sandbox
+from discord_sandbox.client import BOT, components
+from discord_sandbox.components import walk
+from discord_sandbox.interactions import Interaction
+from discord_sandbox.page_api import new_user
+from discord_sandbox.play import act
+from discord_sandbox.wire import PageError
+from tapis.games.kit.game import Game
 
 Json = dict[str, Any]
 T = TypeVar("T")

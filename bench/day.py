@@ -24,9 +24,9 @@ from bench.hosted import ANSWER_SECONDS, Hosted, hosted, until
 from bench.presser import Presser, button
 from bench.report import machine
 from bench.versus import percentile
-from bot.sandbox.interactions import Interaction
-from bot.sandbox.play import act
-from bot.sandbox.wire import PageError
+from discord_sandbox.interactions import Interaction
+from discord_sandbox.play import act
+from discord_sandbox.wire import PageError
 
 Json = dict[str, Any]
 ANSWERED: Final = 500.0

@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import SandboxClient
+from discord_sandbox import Sandbox
+from discord_sandbox.client import SandboxClient
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 120.0

@@ -25,9 +25,9 @@ from bench.hosted import Hosted, hosted
 from bench.memory import Held, queue
 from bench.report import machine
 from bench.wire import Wire
-from bot.sandbox import Sandbox, gateway
 from bot.store import ALL, SqliteStore, backup
 from bot.store.backup import PACKED
+from discord_sandbox import Sandbox, gateway
 
 SIZES: Final = (1, 100, 2500)
 KEPT: Final = 7 + 4

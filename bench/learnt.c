@@ -1,4 +1,4 @@
-/* A net learns tricks from deals that it plays against itself: what `bot/engines/partners/learnt.py` describes.
+/* A net learns tricks from deals that it plays against itself: what `tapis/engines/partners/learnt.py` describes.
 
    The trump suit is suit 0.  Each play's target is by how many points its side then ended ahead, from there
    on.  Some plays are drawn at random; what came before those in a deal is not learnt from, so that targets

@@ -1,4 +1,4 @@
-"""Let the net of `bot/engines/partners/learnt.py` learn: `python -m bench.learnt SECONDS [--fresh]`.
+"""Let the net of `tapis/engines/partners/learnt.py` learn: `python -m bench.learnt SECONDS [--fresh]`.
 
 It goes on from the weights that come with the program, or from nothing, and writes them anew.  A C compiler
 is needed.  The weights that come with the program took 18.9 million deals, a quarter of an hour of one core.
@@ -14,8 +14,8 @@ from time import process_time
 
 import numpy as np
 
-from bot.engines.cards.tables import GAME, POINTS, POWER, RANK, SUIT, bars, game_of
-from bot.engines.partners.learnt import SOURCE
+from tapis.engines.cards.tables import GAME, POINTS, POWER, RANK, SUIT, bars, game_of
+from tapis.engines.partners.learnt import SOURCE
 
 CODE = Path(__file__).with_name("learnt.c")
 TRUMPS = (12.1, 10.1, 27.5, 18.4, 37.4, 14.5, 14.7, 20.6)

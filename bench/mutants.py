@@ -31,7 +31,7 @@ SPARED = 10
 """One mutant of so many may survive the quick tests alone."""
 QUICK, BOTH, NONE_CHOSEN = "not slow and not proof", "not proof", 5
 """Marks of tests of `make test`, and of `make test-all`, too; how pytest ends where they leave no test."""
-COPIED = ("bot", "bench", "cogs", "data", "docs", "tests", "pyproject.toml")
+COPIED = ("bot", "bench", "cogs", "data", "docs", "packages", "tests", "pyproject.toml")
 
 
 class Outcome(Enum):
@@ -56,70 +56,70 @@ MUTANTS: tuple[Mutant, ...] = (
     # Rules
     Mutant(
         "yams: a brelan counts double",
-        "bot/games/yams.py",
+        "packages/tapis/tapis/games/yams.py",
         '"brelan": at_least(3, 10)',
         '"brelan": at_least(3, 20)',
         "tests/games/test_yams_boxes.py::test_worked_examples_1_to_12",
     ),
     Mutant(
         "yams: the prime begins at 63",
-        "bot/games/yams.py",
+        "packages/tapis/tapis/games/yams.py",
         "if upper > PRIME_ABOVE else 0",
         "if upper >= PRIME_ABOVE else 0",
         "tests/games/test_yams_boxes.py::test_63_earns_no_prime",
     ),
     Mutant(
         "top jack: three equal dice are a pocker",
-        "bot/games/top_jack/columns.py",
+        "packages/tapis/tapis/games/top_jack/columns.py",
         '"pocker": group(4)',
         '"pocker": group(3)',
         "tests/games/test_top_jack_boxes.py::test_worked_examples_1_to_8",
     ),
     Mutant(
         "poker aux des: the small straight is worth 20",
-        "bot/games/dice_poker.py",
+        "packages/tapis/tapis/games/dice_poker.py",
         '"small_straight": straight(15, MINOR)',
         '"small_straight": straight(20, MINOR)',
         "tests/games/test_dice_poker_rows.py::test_worked_examples_1_to_14",
     ),
     Mutant(
         "sheet: an undo after the last box",
-        "bot/games/kit/sheet.py",
+        "packages/tapis/tapis/games/kit/sheet.py",
         "return isinstance(action, Score) and self.turn is not None",
         "return isinstance(action, Score)",
         "tests/games/test_moments.py::test_a_moment_is_played_as_it_is_written",
     ),
     Mutant(
         "sheet: the total of a player is that of the first grid",
-        "bot/games/kit/sheet.py",
+        "packages/tapis/tapis/games/kit/sheet.py",
         "return tuple(sum(map(self.grid_total, grids)) for grids in self.sheets)",
         "return tuple(self.grid_total(grids[0]) for grids in self.sheets)",
         "tests/games/test_yams_boxes.py::test_the_total_adds_boxes_prime_and_grids",
     ),
     Mutant(
         "belote: the ace of trumps beats the nine",
-        "bot/games/kit/cards.py",
+        "packages/tapis/tapis/games/kit/cards.py",
         '{"J": 20, "9": 14, "A": 11, "10": 10,',
         '{"J": 20, "A": 11, "9": 14, "10": 10,',
         "tests/games/test_cards.py::test_the_trump_suit_has_its_own_order",
     ),
     Mutant(
         "belote: takers who fail keep nothing",
-        "bot/games/belote/scoring.py",
+        "packages/tapis/tapis/games/belote/scoring.py",
         "on_side(defenders, sum(totals) - kept)",
         "on_side(defenders, sum(totals))",
         "tests/games/test_moments.py::test_a_moment_is_played_as_it_is_written",
     ),
     Mutant(
         "belote: equal scores end a race",
-        "bot/games/partners/sides.py",
+        "packages/tapis/tapis/games/partners/sides.py",
         "if max(scores) < target or scores[0] == scores[1]:",
         "if max(scores) < target:",
         "tests/games/test_moments.py::test_a_moment_is_played_as_it_is_written",
     ),
     Mutant(
         "menteur: the channel sees the cup of seat 0",
-        "bot/games/menteur/game.py",
+        "packages/tapis/tapis/games/menteur/game.py",
         "hand=() if seat is None else tuple(self.cups[seat]),",
         "hand=tuple(self.cups[seat or 0]),",
         "tests/contract/test_contract_hidden.py::test_cards_a_seat_cannot_see_change_nothing_it_is_shown"
@@ -127,77 +127,77 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "coinche: equal totals are enough",
-        "bot/games/coinche/scoring.py",
+        "packages/tapis/tapis/games/coinche/scoring.py",
         '(total > against or options.majority == "off")',
         '(total >= against or options.majority == "off")',
         "tests/games/test_coinche_scoring.py::test_example_28_equal_totals_are_not_more",
     ),
     Mutant(
         "coinche: a raise is possible after a coinche",
-        "bot/games/coinche/game.py",
+        "packages/tapis/tapis/games/coinche/game.py",
         "if self.multiplier > 1:\n            return ANSWERS",
         "if self.multiplier > 2:\n            return ANSWERS",
         "tests/games/test_moments.py::test_a_moment_is_played_as_it_is_written",
     ),
     Mutant(
         "coinche: belotes are multiplied",
-        "bot/games/coinche/scoring.py",
+        "packages/tapis/tapis/games/coinche/scoring.py",
         "belote=done.belote if kept else on_side(winner, sum(done.belote)),",
         "belote=on_side(winner, sum(done.belote) * contract.multiplier),",
         "tests/games/test_coinche_scoring.py::test_example_36_belotes_are_not_multiplied",
     ),
     Mutant(
         "comptoir: covered cards are seen by their owner",
-        "bot/games/comptoir/game.py",
+        "packages/tapis/tapis/games/comptoir/game.py",
         "known = self.hands[seat][self.covered() :]",
         "known = self.hands[seat]",
         "tests/games/test_comptoir_random.py::test_a_view_holds_only_cards_that_its_viewer_may_see",
     ),
     Mutant(
         "menteur: ones always count",
-        "bot/games/menteur/bids.py",
+        "packages/tapis/tapis/games/menteur/bids.py",
         "die == value or (wild and die == ONES)",
         "die == value or die == ONES",
         "tests/games/test_moments.py::test_a_moment_is_played_as_it_is_written",
     ),
     Mutant(
         "5000: three twos are worth 300",
-        "bot/games/five_thousand/dice.py",
+        "packages/tapis/tapis/games/five_thousand/dice.py",
         "(2, 2, 2): 200",
         "(2, 2, 2): 300",
         "tests/games/test_five_thousand_dice.py::test_each_unit_of_the_table_gives_its_points",
     ),
     Mutant(
         "421: three aces are worth 6",
-        "bot/games/four_twenty_one/ranks.py",
+        "packages/tapis/tapis/games/four_twenty_one/ranks.py",
         '("three_aces", 7)',
         '("three_aces", 6)',
         "tests/games/test_four_twenty_one_ranks.py::test_worked_example_1_tokens",
     ),
     Mutant(
         "can't stop: every column is two squares longer",
-        "bot/games/cant_stop/throws.py",
+        "packages/tapis/tapis/games/cant_stop/throws.py",
         "return 13 - 2 * abs(7 - column)",
         "return 15 - 2 * abs(7 - column)",
         "tests/games/test_cant_stop.py::test_columns_are_13_squares_long_in_the_middle_and_3_at_the_ends",
     ),
     Mutant(
         "crapette: colours need not alternate",
-        "bot/games/crapette/piles.py",
+        "packages/tapis/tapis/games/crapette/piles.py",
         "RANK[other] == RANK[card] + 1 and _red(other) != _red(card))",
         "RANK[other] == RANK[card] + 1)",
         "tests/games/test_crapette.py::test_a_card_is_laid_on_one_rank_higher_of_the_other_colour",
     ),
     Mutant(
         "luck: a byte too many is taken for a die",
-        "bot/games/kit/chance.py",
+        "packages/tapis/tapis/games/kit/chance.py",
         "if byte < _DICE_LIMIT:",
         "if byte <= _DICE_LIMIT:",
         "tests/games/test_chance.py::test_bytes_from_252_on_are_no_dice",
     ),
     Mutant(
         "places: who withdrew is placed by score",
-        "bot/games/kit/game.py",
+        "packages/tapis/tapis/games/kit/game.py",
         "marks = [(True, 0) if gone else (gone, score) for gone, score in marks]",
         "marks = [(False, score) for _, score in marks]",
         "tests/games/test_moments.py::test_a_moment_is_played_as_it_is_written",
@@ -414,7 +414,9 @@ def asked(folder: Path, tests: Iterable[str], seconds: float = SECONDS, chosen: 
     Raises:
         RuntimeError: if pytest found no such tests, or could not run them.
     """
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    houses = (folder, folder / "packages/tapis", folder / "packages/discord_sandbox")
+    found = {"PYTHONPATH": os.pathsep.join(map(str, houses))}
+    environment = {**os.environ, **found, "PYTHONDONTWRITEBYTECODE": ""}
     spared = ["-p", "no:cacheprovider", "-p", "no:hypothesispytest"]
     command = [sys.executable, "-m", "pytest", "-qx", *spared, "-o", "timeout=0", "-m", chosen, *tests]
     try:

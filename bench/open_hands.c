@@ -1,4 +1,4 @@
-/* Deals with open hands, as bot/engines/cards/endings.py searches them: cards are numbered suit by suit. */
+/* Deals with open hands, as packages/tapis/tapis/engines/cards/endings.py searches them: cards are numbered suit by suit. */
 #include <stdint.h>
 #include <string.h>
 

@@ -9,9 +9,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Game
 from bot.shelf import GAMES
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Game
 
 SECONDS = 2.0
 

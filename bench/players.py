@@ -1,7 +1,7 @@
 """The players of the bench, at a table of Yams or at the boards of the other bots.
 
-They act inside the sandbox's own process (`bot.sandbox.play.act`, what the page's requests end in), so that
-on two processors the bot has one for itself.
+They act inside the sandbox's own process (`discord_sandbox.play.act`, what the page's requests end in), so
+that on two processors the bot has one for itself.
 """
 
 import asyncio
@@ -12,9 +12,9 @@ from random import Random
 from typing import Any, Protocol
 
 from bench.hosted import Hosted, until
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BRUNO, components
-from bot.sandbox.play import act
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BRUNO, components
+from discord_sandbox.play import act
 
 BUTTON, STRING_SELECT = 2, 3
 POST, LATER, REPAINT = 4, 6, 7

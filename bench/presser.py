@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import components
-from bot.sandbox.interactions import Interaction
-from bot.sandbox.play import act
+from discord_sandbox import Sandbox
+from discord_sandbox.client import components
+from discord_sandbox.interactions import Interaction
+from discord_sandbox.play import act
 
 Json = dict[str, Any]
 NOTHING: Json = {"components": [], "embeds": []}

@@ -20,15 +20,15 @@ from numpy.typing import NDArray
 from bench.compiled import compiled, use
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
-from bot.coach.account import analyst, ledger_of
-from bot.coach.cards.sides import SidesAnalyst
-from bot.coach.cards.weighing import FULL, Looks
-from bot.coach.choices import Choice, decisions
-from bot.engines.cards.samples import Opener
-from bot.engines.cards.worlds import generator
-from bot.games.partners.view import PartnersView
-from bot.records.ledger import Decision
 from bot.shelf import GAMES, SHELF
+from tapis.coach.account import analyst, ledger_of
+from tapis.coach.cards.sides import SidesAnalyst
+from tapis.coach.cards.weighing import FULL, Looks
+from tapis.coach.choices import Choice, decisions
+from tapis.engines.cards.samples import Opener
+from tapis.engines.cards.worlds import generator
+from tapis.games.partners.view import PartnersView
+from tapis.records.ledger import Decision
 
 SIDES: Final = ("belote", "coinche")
 """The games whose mistakes are priced with open hands."""

@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from bench.walk import Player, Walk, by_players
-from bot.games.kit.game import Game
-from bot.games.kit.options import OptionSet
-from bot.records.record import Record
+from tapis.games.kit.game import Game
+from tapis.games.kit.options import OptionSet
+from tapis.records.record import Record
 
 
 def recorded(

@@ -18,9 +18,9 @@ from bench.plan import Measured, ask, assumed_in, breaks, need, table
 from bench.players import Pressed, YamsTable
 from bench.report import machine
 from bench.versus import percentile
-from bot.sandbox.client import CARDS, DICE, GENERAL
-from bot.sandbox.ids import twin
 from bot.store.postgresql.store import READERS, WRITERS
+from discord_sandbox.client import CARDS, DICE, GENERAL
+from discord_sandbox.ids import twin
 
 COPIES = (1, 2, 4)
 SERVERS = 16

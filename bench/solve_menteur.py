@@ -1,8 +1,8 @@
 """Solves the mixed strategy of two at Menteur: `python -m bench.solve_menteur [--rounds N] [--most DICE]`.
 
-It writes `data/solved/menteur-duel.npz` (3.9 MB), which `bot/engines/menteur/duel.py` reads.  Regrets are
-matched in C for all pairs of one to five dice, small totals first, so what losing a die costs is known.  With
-the usual number of rounds that takes about seven minutes of processor.
+It writes `tapis/data/solved/menteur-duel.npz` (3.9 MB), which `tapis/engines/menteur/duel.py` reads.  Regrets
+are matched in C for all pairs of one to five dice, small totals first, so what losing a die costs is known.
+With the usual number of rounds that takes about seven minutes of processor.
 """
 
 import argparse
@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.engines.menteur.cups import Values, counts, rungs, thrown
-from bot.engines.menteur.duel import MOST, OPENINGS, SOLVED, STEPS, WHOLE
+from tapis.engines.menteur.cups import Values, counts, rungs, thrown
+from tapis.engines.menteur.duel import MOST, OPENINGS, SOLVED, STEPS, WHOLE
 
 SOURCE = Path(__file__).with_suffix(".c")
 ROUNDS = 600

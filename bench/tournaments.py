@@ -2,7 +2,7 @@
 
     python -m bench.tournaments [COUNT]
 
-Plays COUNT (1,000) tournaments of each form by the rules of `bot/evenings` alone: people who do not come,
+Plays COUNT (1,000) tournaments of each form by the rules of `tapis/pairing` alone: people who do not come,
 who leave between rounds, results that are put back, and the whole state written and read again at random.
 After each round it is checked that nobody sits twice or is forgotten, that people sit out fairly and that
 no table has two robots beyond those of people who left; at the end the standings are counted a second way.
@@ -19,9 +19,10 @@ from statistics import fmean
 
 from pydantic import TypeAdapter
 
-from bot.evenings.duplicate import round_seed
-from bot.evenings.forms import FORMS, check, check_people
-from bot.evenings.plan import (
+from tapis.games.kit.game import Illegal
+from tapis.pairing.duplicate import round_seed
+from tapis.pairing.forms import FORMS, check, check_people
+from tapis.pairing.plan import (
     ROBOT,
     FormName,
     Line,
@@ -33,9 +34,8 @@ from bot.evenings.plan import (
     State,
     Table,
 )
-from bot.evenings.rounds import next_round, over
-from bot.evenings.standings import standings
-from bot.games.kit.game import Illegal
+from tapis.pairing.rounds import next_round, over
+from tapis.pairing.standings import standings
 
 COUNT = 1000
 _KEPT = TypeAdapter(State)

@@ -11,9 +11,9 @@ from statistics import median, quantiles
 
 from bench.hosted import Hosted, Prepare, hosted
 from bench.players import BareBoard, DurableTable, Pressed, Seat, Table, YamsTable
-from bot.sandbox import Sandbox
-from bot.sandbox.world import GUILD_ID
 from bot.store import GuildSettings, SqliteStore
+from discord_sandbox import Sandbox
+from discord_sandbox.world import GUILD_ID
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from bot.engines import NOTHING_NOW, Question
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Action, Choices, Fact, Game, Judged, Result, Seat
-from bot.games.kit.options import OptionSet
-from bot.games.kit.steps import Step
-from bot.records.record import Record, build
-from bot.records.replay import START, WITHDRAW, plain_facts
 from bot.shelf import SHELF
+from tapis.engines import NOTHING_NOW, Question
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Action, Choices, Fact, Game, Judged, Result, Seat
+from tapis.games.kit.options import OptionSet
+from tapis.games.kit.steps import Step
+from tapis.records.record import Record, build
+from tapis.records.replay import START, WITHDRAW, plain_facts
 
 RARELY = frozenset({"agree"})
 """What ends a game as soon as all do it: players at random would hardly play."""

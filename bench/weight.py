@@ -21,8 +21,8 @@ from tempfile import TemporaryDirectory
 
 from tests.catalogue.house import ROOT, Arrows, floors, modules, rooms
 
-FOLDERS = ("bot", "cogs", "tests", "bench", "docs")
-PROGRAM = ("bot", "cogs")
+FOLDERS = ("bot", "cogs", "packages", "tests", "bench", "docs")
+PROGRAM = ("bot", "cogs", "packages")
 PASSED_OVER = "# noqa"
 LAYOUT = {
     tokenize.COMMENT,
@@ -44,14 +44,17 @@ def sources(root: Path) -> dict[str, str]:
 
 
 def room_of(path: str) -> str:
-    """Return the folder of a file, inside `bot` with its room."""
+    """Return the folder of a file, inside `bot` and the other houses with its room."""
     parts = path.removesuffix(".py").split("/")
-    return "/".join(parts[:2]) if parts[0] == "bot" else parts[0]
+    if parts[0] == "packages":
+        parts = parts[2:]
+    return "/".join(parts[:2]) if parts[0] in {"bot", "tapis"} else parts[0]
 
 
 def games(paths: Sequence[str]) -> list[str]:
     """Return the games' keys: what has rules and commands."""
-    ruled = {path.removesuffix(".py").split("/")[2] for path in paths if path.startswith("bot/games/")}
+    rules = "packages/tapis/tapis/games/"
+    ruled = {path.removeprefix(rules).split("/")[0].removesuffix(".py") for path in paths if rules in path}
     return sorted(key for key in ruled - {"__init__"} if f"cogs/{key}.py" in paths)
 
 
@@ -154,7 +157,9 @@ def weigh(root: Path) -> Figures:
         "floors": len(floors(arrows)),
         "floors of bot/tables": len(floors(tables(imports))),
         "noqa in bot and cogs": sum(
-            text.count(PASSED_OVER) for path, text in texts.items() if path.startswith(("bot/", "cogs/"))
+            text.count(PASSED_OVER)
+            for path, text in texts.items()
+            if path.startswith(("bot/", "cogs/", "packages/"))
         ),
         "words of architecture.md": tour,
         "words of its decisions": sum(decisions),

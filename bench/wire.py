@@ -4,7 +4,7 @@ import asyncio
 from contextlib import closing, suppress
 from typing import Final, Self
 
-from bot.sandbox import Sandbox
+from discord_sandbox import Sandbox
 
 _PICTURES: Final = b"\x89PNG\r\n\x1a\n", b"WEBPVP8L"
 """What stands in the first bytes of a picture."""

@@ -153,7 +153,7 @@ def _sandbox(_: argparse.Namespace) -> int:
 
 async def _with_sandbox(settings: Settings) -> None:
     from bot.host.run import run
-    from bot.sandbox import Sandbox
+    from discord_sandbox import Sandbox
 
     state = settings.database_path.with_suffix(".sandbox.json")
     folder = next(each for each in state.absolute().parents if each.exists())
@@ -301,8 +301,8 @@ def _migrate(chosen: argparse.Namespace) -> int:
 
 
 def _verify(chosen: argparse.Namespace) -> int:
-    from bot.records import files
     from bot.shelf import GAMES
+    from tapis.records import files
 
     return files.main(chosen.record, GAMES)
 

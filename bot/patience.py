@@ -2,15 +2,12 @@
 
 A limit ends a wait: something is then given up, put off, or done in another way.  How often a loop looks, how
 long it pauses before the next try, and when a turn of a game ends are no limits, and stand where they are.
-The sandbox, which imports nothing of the project, has its own.
+The sandbox has its own, and so have the processes that think (`tapis/patience.py`).
 
 Tests set all of them to `NEVER` (`tests/unhurried.py`), and those they are about to what they need.
 """
 
 from typing import Final
-
-NEVER: Final = 1_000_000.0
-"""Eleven days; not infinite, as sockets and servers count milliseconds in 31 bits."""
 
 
 class Patience:
@@ -52,16 +49,6 @@ class Patience:
 
     drawing: float = 10.0
     """After which a process that draws is replaced; a drawing takes about 0.01 s."""
-    starting: float = 12.0
-    """Of the processor: that a process may take to start, and to import an engine, numpy included."""
-    thought: float = 2.0
-    """Of the processor: that a robot's thought may take; people wait for its move."""
-    advice: float = 5.0
-    """Of the processor: that the coach's thoughts about one choice may take."""
-    ledger: float = 60.0
-    """Of the processor: that a ledger may take, tables solved beforehand not counted."""
-    day: float = 120.0
-    """Of the processor: that the deals of a day may take."""
 
     # What a database takes
 

@@ -19,7 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import get_group_symbol
 
-from bot.games.kit.game import Illegal, Key
+from tapis.games.kit.game import Illegal, Key
 
 LANGUAGES = ("en", "fr")
 """The languages of the texts, the fallback first."""

@@ -2,7 +2,7 @@
 
 from bot.commands.hand import partners
 from bot.commands.setup import setup_of
-from bot.games.belote.game import Belote
+from tapis.games.belote.game import Belote
 
 COMMANDS = partners("take pass")
 setup = setup_of(Belote, COMMANDS)

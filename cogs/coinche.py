@@ -2,7 +2,7 @@
 
 from bot.commands.hand import partners
 from bot.commands.setup import setup_of
-from bot.games.coinche.game import Coinche
+from tapis.games.coinche.game import Coinche
 
 COMMANDS = partners("bid pass coinche surcoinche")
 setup = setup_of(Coinche, COMMANDS)

@@ -6,10 +6,10 @@ from bot.commands.command import Command, choices_of
 from bot.commands.game import chosen, offer_legal, offer_parts, play_action, play_parts, play_typed
 from bot.commands.hand import CARD
 from bot.commands.setup import setup_of
-from bot.games.comptoir.game import Comptoir
 from bot.interactions.actor import Actor
 from bot.screens.comptoir.names import FACES, bids_offered, deal_meant
 from bot.screens.kit.screen import Typed
+from tapis.games.comptoir.game import Comptoir
 
 
 async def _deal(actor: Actor, table_id: str, cards: str, faces: str | None = None) -> None:

@@ -3,9 +3,9 @@
 from bot.commands.game import acting
 from bot.commands.piles import lay
 from bot.commands.setup import setup_of
-from bot.games.crapette.actions import End
-from bot.games.crapette.game import Crapette
 from bot.screens.crapette.names import call_now, move_meant, piles_offered
+from tapis.games.crapette.actions import End
+from tapis.games.crapette.game import Crapette
 
 COMMANDS = (
     lay("move end giveup", move_meant, piles_offered),

@@ -3,7 +3,7 @@
 from bot.commands.dice import SHEET
 from bot.commands.setup import setup_of
 from bot.commands.words import words
-from bot.games.dice_poker import DicePoker
+from tapis.games.dice_poker import DicePoker
 
 COMMANDS = SHEET
 setup = setup_of(DicePoker, COMMANDS, words("cmd.dice_poker"))

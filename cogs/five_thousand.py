@@ -3,8 +3,8 @@
 from bot.commands.dice import dice
 from bot.commands.game import fixed
 from bot.commands.setup import setup_of
-from bot.games.five_thousand.game import Bank, FiveThousand
-from bot.games.kit.dice import Throw
+from tapis.games.five_thousand.game import Bank, FiveThousand
+from tapis.games.kit.dice import Throw
 
 COMMANDS = (*dice(Throw(), "keep"), fixed("bank", Bank()))
 setup = setup_of(FiveThousand, COMMANDS)

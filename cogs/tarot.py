@@ -4,11 +4,11 @@ from bot.commands.command import Command, choices_of
 from bot.commands.game import chosen, offer_parts, play_action, play_typed
 from bot.commands.hand import CARD, bid, tick
 from bot.commands.setup import setup_of
-from bot.games.tarot.game import Tarot
 from bot.interactions.actor import Actor
 from bot.screens.kit.screen import Typed
 from bot.screens.tarot.handful import DECLARED, MARKS
 from bot.screens.tarot.names import discards_offered
+from tapis.games.tarot.game import Tarot
 
 
 async def _discard(actor: Actor, table_id: str, cards: str) -> None:

@@ -4,10 +4,10 @@ from bot.commands.command import Command
 from bot.commands.dice import GRIDS
 from bot.commands.game import offer_legal, play_typed
 from bot.commands.setup import setup_of
-from bot.games.top_jack.columns import Announce
-from bot.games.top_jack.game import TopJack
 from bot.interactions.actor import Actor
 from bot.screens.top_jack.names import to_announce
+from tapis.games.top_jack.columns import Announce
+from tapis.games.top_jack.game import TopJack
 
 
 async def _announce(actor: Actor, table_id: str, box: str) -> None:

@@ -2,7 +2,7 @@
 
 from bot.commands.dice import GRIDS
 from bot.commands.setup import setup_of
-from bot.games.yams import Yams
+from tapis.games.yams import Yams
 
 COMMANDS = GRIDS
 setup = setup_of(Yams, COMMANDS)

@@ -10,20 +10,20 @@ import aiohttp
 from PIL import Image
 from playwright.async_api import Browser, expect
 
-from bot.drawing import RECIPES
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.pictures import ALT_LIMIT, name_of
 from bot.messages.scene import hand_of, plan_of, private_of, screen_of
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
-from bot.sandbox.gateway import HEARTBEAT, IDENTIFY
-from bot.sandbox.ids import timestamp
-from bot.sandbox.objects import user_json
-from bot.sandbox.world import GUILD_NAME
 from bot.tables import Player
 from bot.tables.players import COURT
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
+from discord_sandbox.gateway import HEARTBEAT, IDENTIFY
+from discord_sandbox.ids import timestamp
+from discord_sandbox.objects import user_json
+from discord_sandbox.world import GUILD_NAME
 from docs.moments import NOW, Moment
+from tapis.drawing import RECIPES
 from tests.browser.positions import payload_of
 from tests.browser.wall import Wall
 from tests.browser.windows import Window, sit_down

@@ -6,8 +6,6 @@ from datetime import timedelta
 from random import Random
 
 from bench.walk import Walk, by_players
-from bot.games.coinche.game import Coinche
-from bot.games.coinche.options import CoincheOptions
 from bot.messages.scene import frame_of
 from bot.screens.frame.form import options_parts
 from bot.screens.frame.menu import options_page
@@ -15,6 +13,8 @@ from bot.screens.kit.pages import rules
 from bot.tables import Player
 from bot.text import text_in
 from docs.moments import NOW, TOLD, Moment, Seen, bare_of, table_at
+from tapis.games.coinche.game import Coinche
+from tapis.games.coinche.options import CoincheOptions
 
 CUSTOMS: Mapping[str, str] = {
     "lobby": "the lobby of a preset",

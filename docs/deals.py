@@ -7,14 +7,14 @@ from random import Random
 
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.options import TarotOptions
-from bot.games.tarot.view import TarotView
 from bot.messages.scene import scores_of
 from bot.shelf import SHELF
 from bot.tables import Player
 from bot.text import text_in
 from docs.moments import NOW, Moment, Seen, bare_of, seen_of, table_at
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.options import TarotOptions
+from tapis.games.tarot.view import TarotView
 
 DEALT = "tarot"
 """The game whose deals are shown."""

@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
-from bot.coach.account import ledger_of
-from bot.games.kit.level import Level
-from bot.games.kit.options import OptionSet
-from bot.records.ledger import Coached, pack, unpack
-from bot.records.ranks import UNKNOWN, LeftOut, Standing
-from bot.records.record import build
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table
 from bot.tables.players import COURT, Gone
 from docs.moments import TOLD, Moment, Seen, bare_of, table_at
+from tapis.coach.account import ledger_of
+from tapis.games.kit.level import Level
+from tapis.games.kit.options import OptionSet
+from tapis.records.ledger import Coached, pack, unpack
+from tapis.records.ranks import UNKNOWN, LeftOut, Standing
+from tapis.records.record import build
 
 ENDS: Mapping[str, str] = {
     "people": "among people",

@@ -8,21 +8,12 @@ from typing import Final, TypeAlias
 
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
-from bot.drawing import RECIPES
-from bot.evenings.evening import EveningRound
-from bot.evenings.plan import Reason
-from bot.games.coinche.game import Coinche
 from bot.interactions.old_decisions import with_cards
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.pictures import name_of
 from bot.messages.scene import address, private_of, scene_of
 from bot.messages.sprites import Sprites
-from bot.records.days import DEALS
-from bot.records.notebook import Tally
-from bot.sandbox.client import CARDS, DICE, GENERAL, GUILD
-from bot.sandbox.ids import timestamp
-from bot.sandbox.objects import user_json
 from bot.screens.frame.review import Asked, Judged, answered, asking, tried
 from bot.screens.kit.announcement import announcement
 from bot.screens.kit.calls import several
@@ -41,9 +32,18 @@ from bot.shelf import SHELF
 from bot.tables import Player, Table
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import text_in
+from discord_sandbox.client import CARDS, DICE, GENERAL, GUILD
+from discord_sandbox.ids import timestamp
+from discord_sandbox.objects import user_json
 from docs.camera import COMPANIES, Company, sent
 from docs.ends import ends
 from docs.moments import NOW, TOLD, Seen, bare_of, moments, table_at
+from tapis.drawing import RECIPES
+from tapis.games.coinche.game import Coinche
+from tapis.pairing.evening import EveningRound
+from tapis.pairing.plan import Reason
+from tapis.records.days import DEALS
+from tapis.records.notebook import Tally
 from tests.browser.wall import Wall
 from tests.screens.days import BEFORE, CLOSED, DEAL, DEALT, LISTED, MONTH, OPEN, SERVER, THREW, THROW, own_day
 from tests.screens.evenings import DUPLICATE, NAMES, SWISS, drawn, evening, lines, running

@@ -5,13 +5,13 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from bot.interactions.mine import own_line
-from bot.sandbox.client import DICE
 from bot.screens.kit.mine import my_tables
 from bot.store import ANYBODY
 from bot.tables import Pause, Player, Table
 from bot.tables.calendars import Calendar
 from bot.tables.players import Away
 from bot.text import text_in
+from discord_sandbox.client import DICE
 from docs.moments import NOW, Moment, moments
 
 RESTS: Mapping[str, str] = {

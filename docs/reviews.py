@@ -8,16 +8,10 @@ from typing import Any, Literal, TypeAlias
 
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
-from bot.coach.account import analyst, lay_at
-from bot.coach.choices import Choice, decisions
-from bot.engines import Thought
-from bot.games.kit.game import Game
 from bot.interactions.advice import why
 from bot.interactions.old_decisions import with_cards
 from bot.messages.choices import table_then
 from bot.messages.scene import scene_of
-from bot.records.lay import Lay
-from bot.records.losses import as_good
 from bot.screens.frame.review import Asked, Judged, Moves, answered, asking, lay_line, seen
 from bot.screens.kit.screen import Body, Scene
 from bot.shelf import GAMES, SHELF
@@ -27,6 +21,12 @@ from docs.camera import Company
 from docs.ends import SHORT
 from docs.moments import bare_of
 from docs.pages import Page
+from tapis.coach.account import analyst, lay_at
+from tapis.coach.choices import Choice, decisions
+from tapis.engines import Thought
+from tapis.games.kit.game import Game
+from tapis.records.lay import Lay
+from tapis.records.losses import as_good
 
 COMMAND = "table do"
 """What shows them."""

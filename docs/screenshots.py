@@ -21,10 +21,10 @@ from PIL import Image
 from playwright.async_api import Browser
 
 from bot.messages.scene import private_of, screen_of
-from bot.sandbox.client import CARDS, DICE
-from bot.sandbox.world import GUILD_NAME
 from bot.shelf import GAMES
 from bot.text import text_in
+from discord_sandbox.client import CARDS, DICE
+from discord_sandbox.world import GUILD_NAME
 from docs.album import DAYS, NOTEBOOK, OWN, REVIEWS, SCORES, SERVER, TOURNAMENTS, write_page
 from docs.alone import PRIVATE, alone
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line

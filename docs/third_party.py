@@ -2,7 +2,7 @@
 
 uv says which packages uv.lock has besides those of development, pip-licenses under which licences they
 stand.  Some are for other systems and Pythons alone: so all are laid into a folder, as for a machine that
-wants each of them, and read there.  The fonts are those of data/fonts/README.md.
+wants each of them, and read there.  The fonts are those of packages/tapis/tapis/data/fonts/README.md.
 """  # noqa: INP001 - a script, no package
 
 import json
@@ -27,8 +27,8 @@ The packages are not part of the program. They are installed beside it, each wit
 of the libraries in it, in its `.dist-info`. Some are for one system or one Python: no installation has all.
 
 The program, its texts and rules, and the pictures of dice, cards and pawns (`data/art`, drawn by its scripts)
-are under the MIT licence (`LICENSE`). The fonts in `data/fonts` are cut from Noto, under the SIL Open Font
-License 1.1 (`data/fonts/OFL.txt`).
+are under the MIT licence (`LICENSE`). The fonts in `data/fonts` of `packages/tapis/tapis` are cut from Noto,
+under the SIL Open Font License 1.1 (its `OFL.txt`).
 
 | what | version | licence |
 |---|---|---|
@@ -46,7 +46,7 @@ def exported() -> dict[str, Any]:
 
 def fonts() -> Iterator[dict[str, Any]]:
     """Yield the packages that our fonts are cut from, as components."""
-    text = (ROOT / "data" / "fonts" / "README.md").read_text("utf-8")
+    text = (ROOT / "packages/tapis/tapis/data/fonts/README.md").read_text("utf-8")
     for name, version in re.findall(r"`(fonts-noto-\w+)` (\S+)", text):
         licence = {"licenses": [{"license": {"id": "OFL-1.1"}}]}
         yield {"type": "data", "bom-ref": name, "name": name, "version": version.rstrip(":.,"), **licence}

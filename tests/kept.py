@@ -4,8 +4,8 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.games.kit.options import OptionSet
 from bot.shelf import GAMES, SHELF
+from tapis.games.kit.options import OptionSet
 
 SOLVED = Path(tempfile.gettempdir(), "tapis-vert-solved")
 """The folder of the bots of the end-to-end tests, too (`tests/e2e/forks.py`, which imports no test)."""

@@ -5,21 +5,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from bot.games.belote.game import Belote
-from bot.games.cant_stop.game import CantStop
-from bot.games.cant_stop.throws import COLUMNS, length
-from bot.games.coinche.game import Coinche
-from bot.games.comptoir.game import Comptoir
-from bot.games.crapette.game import Crapette
-from bot.games.dice_poker import UPPER
-from bot.games.four_twenty_one.game import FourTwentyOne
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Fact, Game
-from bot.games.menteur.bids import Bid
-from bot.games.menteur.game import Menteur
-from bot.games.menteur.view import Said
-from bot.games.tarot.game import Tarot
 from bot.shelf import GAMES
+from tapis.games.belote.game import Belote
+from tapis.games.cant_stop.game import CantStop
+from tapis.games.cant_stop.throws import COLUMNS, length
+from tapis.games.coinche.game import Coinche
+from tapis.games.comptoir.game import Comptoir
+from tapis.games.crapette.game import Crapette
+from tapis.games.dice_poker import UPPER
+from tapis.games.four_twenty_one.game import FourTwentyOne
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.game import Fact, Game
+from tapis.games.menteur.bids import Bid
+from tapis.games.menteur.game import Menteur
+from tapis.games.menteur.view import Said
+from tapis.games.tarot.game import Tarot
 from tests.games import (
     belote_table,
     coinche_table,

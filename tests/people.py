@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from bot.games.kit.codes import code_of
 from bot.messages.custom_id import NO_TABLE
-from bot.sandbox.client import ALICE, BOT, Answer, SandboxClient, button, components, text_of
 from bot.shelf import GAMES
+from discord_sandbox.client import ALICE, BOT, Answer, SandboxClient, button, components, text_of
+from tapis.games.kit.codes import code_of
 
 Json = dict[str, Any]
 PRIVATE = 64

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from bot.sandbox.client import HANGS
+from discord_sandbox.client import HANGS
 
 LOGGERS = [logging.getLogger(name) for name in ("bot", "discord")]
 """What a bot logs to; asyncio's own logger tells of tasks that other tests left."""

@@ -4,8 +4,8 @@ from typing import Any, TypeAlias
 
 from bench.engine_figures.players import Player
 from bench.walk import Seated
-from bot.games.kit.game import Game
-from bot.games.kit.options import OptionSet
+from tapis.games.kit.game import Game
+from tapis.games.kit.options import OptionSet
 
 Pair: TypeAlias = tuple[Player, Player]
 """Who is measured, and who has all other seats."""

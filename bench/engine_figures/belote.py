@@ -10,12 +10,12 @@ from random import Random
 import numpy as np
 
 from bench.engine_figures.players import by_taste
-from bot.engines.belote.hands import best, open_suits, promise
-from bot.engines.belote.knowledge import knowledge
-from bot.engines.cards.tables import bits
-from bot.engines.kit.engine import Question
-from bot.games.belote.game import BeloteView
-from bot.games.kit.cards import SUITS
+from tapis.engines.belote.hands import best, open_suits, promise
+from tapis.engines.belote.knowledge import knowledge
+from tapis.engines.cards.tables import bits
+from tapis.engines.kit.engine import Question
+from tapis.games.belote.game import BeloteView
+from tapis.games.kit.cards import SUITS
 
 
 def plain(question: Question, _: Random) -> str:

@@ -6,12 +6,12 @@ from typing import Any, Protocol, cast
 
 from bench.engine_figures.players import Player
 from bench.walk import Seated
-from bot.games.kit.auctions import Cancelled
-from bot.games.kit.cards import PACK32
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Game
-from bot.games.kit.options import OptionSet
-from bot.games.partners.sides import Sides
+from tapis.games.kit.auctions import Cancelled
+from tapis.games.kit.cards import PACK32
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Game
+from tapis.games.kit.options import OptionSet
+from tapis.games.partners.sides import Sides
 
 
 class Score(Protocol):

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from bot.engines import Question
-from bot.games.cant_stop.game import CantStopView, MoveOffer
-from bot.games.cant_stop.throws import MARKERS, Markers
+from tapis.engines import Question
+from tapis.games.cant_stop.game import CantStopView, MoveOffer
+from tapis.games.cant_stop.throws import MARKERS, Markers
 
 ENOUGH = 28
 NEW_MARKER = 6

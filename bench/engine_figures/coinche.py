@@ -4,9 +4,9 @@ from random import Random
 
 from bench.engine_figures.coinche_calls import beginner
 from bench.engine_figures.players import by_taste
-from bot.engines.coinche.knowledge import knowledge
-from bot.engines.kit.engine import Question
-from bot.games.coinche.game import CoincheView
+from tapis.engines.coinche.knowledge import knowledge
+from tapis.engines.kit.engine import Question
+from tapis.games.coinche.game import CoincheView
 
 
 def plain(question: Question, _: Random) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.coinche.game import CoincheView
-from bot.games.coinche.ladder import games_of, values_of, worth
-from bot.games.kit.cards import SUITS, Trump, is_trump, points_of
-from bot.games.kit.game import Seat
+from tapis.games.coinche.game import CoincheView
+from tapis.games.coinche.ladder import games_of, values_of, worth
+from tapis.games.kit.cards import SUITS, Trump, is_trump, points_of
+from tapis.games.kit.game import Seat
 
 PARTNER: Final = 32
 """The points that a partner and the luck of play are believed to add."""

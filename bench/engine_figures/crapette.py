@@ -6,11 +6,11 @@ from random import Random
 
 from bench.engine_figures.players import Player, at_random
 from bench.walk import Seated
-from bot.engines import NOTHING_NOW, Question
-from bot.games.crapette.facts import Called
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.options import CrapetteOptions
-from bot.games.crapette.piles import COLUMNS
+from tapis.engines import NOTHING_NOW, Question
+from tapis.games.crapette.facts import Called
+from tapis.games.crapette.game import Crapette
+from tapis.games.crapette.options import CrapetteOptions
+from tapis.games.crapette.piles import COLUMNS
 
 OWN = ("c", "d", "w")
 

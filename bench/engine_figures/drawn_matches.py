@@ -8,8 +8,8 @@ from bench.engine_figures import Figure
 from bench.engine_figures.both_ways import scored
 from bench.engine_figures.intervals import aimed
 from bench.engine_figures.players import Player
-from bot.games.kit.game import Game
-from bot.games.kit.options import OptionSet
+from tapis.games.kit.game import Game
+from tapis.games.kit.options import OptionSet
 
 TARGET: Final = 1001
 MATCHES: Final = 1000

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot.engines import Question
-from bot.games.five_thousand.game import FiveThousandView
+from tapis.engines import Question
+from tapis.games.five_thousand.game import FiveThousandView
 
 
 def plain(question: Question, luck: Random, enough: int = 300) -> str:  # noqa: ARG001 - it has none

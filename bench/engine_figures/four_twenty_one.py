@@ -2,10 +2,10 @@
 
 from random import Random
 
-from bot.engines import Question
-from bot.games.four_twenty_one.game import FourTwentyOneView
-from bot.games.four_twenty_one.ranks import rank
-from bot.games.kit.dice import Dice, keeping
+from tapis.engines import Question
+from tapis.games.four_twenty_one.game import FourTwentyOneView
+from tapis.games.four_twenty_one.ranks import rank
+from tapis.games.kit.dice import Dice, keeping
 
 GOOD_ENOUGH = 16
 """The last of the ranks with a name, with which a plain starter stops."""

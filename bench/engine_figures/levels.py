@@ -16,15 +16,15 @@ from bench.engine_figures.intervals import paired
 from bench.engine_figures.players import by_engine
 from bench.engine_figures.sheets import lost
 from bench.recorded import recorded
-from bot.coach.account import ledger_of
-from bot.engines import LEVELS, Level
-from bot.engines.sheet.engine import SheetEngine
-from bot.games.kit.game import Game
-from bot.games.kit.level import Measured
-from bot.games.kit.sheet import SheetGame
-from bot.records.losses import DIGITS, Decided, read
 from bot.scores.index import mean_of
 from bot.shelf import GAMES, SHELF
+from tapis.coach.account import ledger_of
+from tapis.engines import LEVELS, Level
+from tapis.engines.sheet.engine import SheetEngine
+from tapis.games.kit.game import Game
+from tapis.games.kit.level import Measured
+from tapis.games.kit.sheet import SheetGame
+from tapis.records.losses import DIGITS, Decided, read
 
 LEAST, MOST = 60.0, 70.0
 PAIRS: Mapping[str, int] = MappingProxyType(

@@ -7,15 +7,15 @@ from random import Random
 import numpy as np
 
 from bench.walk import question_of
-from bot.engines import Question
-from bot.engines.menteur.cups import Values, cups, thrown
-from bot.engines.menteur.engine import HONEST, MenteurEngine, alone, near
-from bot.games.kit.chance import Chance
-from bot.games.menteur.bids import ONES, Bid
-from bot.games.menteur.chances import exactly, likely
-from bot.games.menteur.game import Menteur
-from bot.games.menteur.options import MenteurOptions
-from bot.games.menteur.view import MenteurView
+from tapis.engines import Question
+from tapis.engines.menteur.cups import Values, cups, thrown
+from tapis.engines.menteur.engine import HONEST, MenteurEngine, alone, near
+from tapis.games.kit.chance import Chance
+from tapis.games.menteur.bids import ONES, Bid
+from tapis.games.menteur.chances import exactly, likely
+from tapis.games.menteur.game import Menteur
+from tapis.games.menteur.options import MenteurOptions
+from tapis.games.menteur.view import MenteurView
 
 OPTIONS = MenteurOptions()
 

@@ -7,11 +7,11 @@ less its luck has the same mean as the score, and hardly any spread.
 from random import Random
 
 from bench.walk import question_of
-from bot.engines import Level
-from bot.engines.sheet.engine import SheetEngine
-from bot.games.kit.chance import Chance
-from bot.games.kit.options import OptionSet
-from bot.games.kit.sheet import SheetGame
+from tapis.engines import Level
+from tapis.engines.sheet.engine import SheetEngine
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.options import OptionSet
+from tapis.games.kit.sheet import SheetGame
 
 
 def started(game: type[SheetGame], options: OptionSet, number: int) -> tuple[SheetGame, Chance]:

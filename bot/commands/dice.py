@@ -6,10 +6,10 @@ from discord.app_commands import Range
 
 from bot.commands.command import Command
 from bot.commands.game import chosen, fixed, offer_legal, play_typed
-from bot.games.kit.game import Illegal
-from bot.games.kit.sheet import SheetView
 from bot.interactions.actor import Actor
 from bot.screens.kit.screen import Typed
+from tapis.games.kit.game import Illegal
+from tapis.games.kit.sheet import SheetView
 
 
 def dice(throw: object = "roll.11111", keep: str = "roll") -> tuple[Command, Command]:

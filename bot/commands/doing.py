@@ -9,8 +9,6 @@ from datetime import datetime
 from typing import Final, TypeAlias
 
 from bot.commands.moved import MOVED, Moved
-from bot.games.kit.game import Illegal
-from bot.games.kit.level import LEVELS
 from bot.interactions.actor import TYPED, Actor
 from bot.interactions.answers import Said, act
 from bot.interactions.buttons import BUTTONS, press
@@ -29,6 +27,8 @@ from bot.screens.kit.screen import Act, Button, Choice, Link, Row, Select, Verb
 from bot.shelf import SHELF
 from bot.tables import CLAIM, Table, Unreadable
 from bot.text import Text
+from tapis.games.kit.game import Illegal
+from tapis.games.kit.level import LEVELS
 
 WRITTEN: Final = frozenset({"give", "luck", "type"})
 """Buttons whose value is any text: a person, a word, a move."""

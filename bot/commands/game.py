@@ -13,8 +13,6 @@ from pydantic.fields import FieldInfo
 from bot.commands.command import Command, choices_of, everywhere
 from bot.commands.doing import happened
 from bot.commands.words import OFFERS, ask_for, completes, dress, option_choices, option_parameter, words
-from bot.games.kit.game import Action, Game, Illegal
-from bot.games.kit.level import LEVELS
 from bot.interactions.actor import Actor, table_here
 from bot.interactions.answers import after_move, show_private
 from bot.interactions.notation import Named, lengthened, named, narrowed, read
@@ -27,6 +25,8 @@ from bot.screens.kit.screen import Scene, Typed
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Pace, Seen, Table
+from tapis.games.kit.game import Action, Game, Illegal
+from tapis.games.kit.level import LEVELS
 
 Parts = Iterable[tuple[str | int, str]]
 """Values of a parameter, each with the name it is offered under."""

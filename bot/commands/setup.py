@@ -10,8 +10,8 @@ from bot.commands.command import Command
 from bot.commands.game import game_group
 from bot.commands.shared import SHARED
 from bot.commands.table import table_group
-from bot.games.kit.game import Game
 from bot.services import Services, services_of
+from tapis.games.kit.game import Game
 
 
 def setup_of(

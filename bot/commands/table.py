@@ -7,11 +7,11 @@ from discord.app_commands import Group
 
 from bot.commands.command import Command, everywhere, grouped
 from bot.commands.doing import do, offer_value, offer_what
-from bot.games.kit.game import Illegal
 from bot.interactions import verbs
 from bot.interactions.actor import Actor, table_here
 from bot.services import Services
 from bot.tables import Unreadable, quarantine
+from tapis.games.kit.game import Illegal
 
 # Which table is meant
 

@@ -16,9 +16,9 @@ from discord import AppCommandOptionType, app_commands
 from discord.app_commands import Choice, Command, Parameter, locale_str
 from pydantic.fields import FieldInfo
 
-from bot.games.kit.game import Game, Illegal
 from bot.messages.troubles import OURS, trouble_of
 from bot.text import language_of, text_in
+from tapis.games.kit.game import Game, Illegal
 
 log = logging.getLogger(__name__)
 

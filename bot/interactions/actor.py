@@ -6,7 +6,6 @@ from typing import Any, Final, cast
 
 import discord
 
-from bot.games.kit.game import Illegal
 from bot.interactions.players import chosen_player, player_of, server_of, typed_player
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
@@ -19,6 +18,7 @@ from bot.screens.kit.screen import Screen
 from bot.services import Services
 from bot.tables import Player, Table, Tables, Unreadable
 from bot.text import Text
+from tapis.games.kit.game import Illegal
 
 TYPED: Final = "typed"
 """Where a typed command notes, in the extras of its interaction, what stands in place of a form."""

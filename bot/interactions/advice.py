@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from bot.coach.words import Thought, reasons
-from bot.games.kit.game import Fact, Illegal, View
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.choices import name_of, scene_then
@@ -12,6 +10,8 @@ from bot.screens.kit.advice import SHOWN, Advised, advice_page
 from bot.shelf import SHELF
 from bot.tables import Choice, Table, play
 from bot.text import Text
+from tapis.coach.words import Thought, reasons
+from tapis.games.kit.game import Fact, Illegal, View
 
 
 async def advice(actor: Actor, table_id: str) -> Said:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.games.kit.game import Illegal
-from bot.games.kit.level import LEVELS
 from bot.interactions import (
     daily,
     evening_forms,
@@ -31,6 +29,8 @@ from bot.interactions.table_request import TableRequest
 from bot.interactions.verbs import doing
 from bot.tables import ABSENT, PACES, lobby, robots, tournament_verbs
 from bot.text import LANGUAGES
+from tapis.games.kit.game import Illegal
+from tapis.games.kit.level import LEVELS
 
 
 class Button:

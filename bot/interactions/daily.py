@@ -5,12 +5,10 @@ from typing import cast
 
 import discord
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, show_private
 from bot.messages.components import draw
 from bot.messages.replies import acknowledge, reply, unanswered, whisper
-from bot.records.days import DAY, KINDS, Day, DayResult, Entry, Kind
 from bot.screens.kit.daily import (
     OwnDay,
     State,
@@ -29,6 +27,8 @@ from bot.screens.kit.matching import fold
 from bot.screens.kit.screen import Picture
 from bot.tables import quarantine
 from bot.text import Text, text_in
+from tapis.games.kit.game import Illegal
+from tapis.records.days import DAY, KINDS, Day, DayResult, Entry, Kind
 
 YEAR = timedelta(days=364)
 """How far back a day is looked for that is typed without its year."""

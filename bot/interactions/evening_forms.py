@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from bot.evenings.evening import Evening, EveningTable
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.evenings import check_manages, evening_meant, held
@@ -23,6 +21,8 @@ from bot.screens.kit.evenings import (
 from bot.screens.kit.option_form import changes_of
 from bot.screens.kit.screen import Verb
 from bot.tables import tournament_verbs
+from tapis.games.kit.game import Illegal
+from tapis.pairing.evening import Evening, EveningTable
 
 FORM_TITLE: Final = 45
 """The most characters of a form's title."""

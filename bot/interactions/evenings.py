@@ -11,11 +11,6 @@ from zoneinfo import ZoneInfo
 import discord
 from discord.app_commands import Range
 
-from bot.evenings.evening import Evening
-from bot.evenings.forms import FORMS
-from bot.evenings.plan import FormName, Partners
-from bot.evenings.standings import standings as standings_of
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, VerbFunction
 from bot.interactions.openings import check_place
@@ -41,6 +36,11 @@ from bot.tables import Pace, tournament_steps, tournament_verbs
 from bot.tables.calendars import zone_of
 from bot.tables.tournament import Tournament, organiser_only
 from bot.text import Text, text_in
+from tapis.games.kit.game import Illegal
+from tapis.pairing.evening import Evening
+from tapis.pairing.forms import FORMS
+from tapis.pairing.plan import FormName, Partners
+from tapis.pairing.standings import standings as standings_of
 
 log = logging.getLogger(__name__)
 

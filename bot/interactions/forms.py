@@ -5,12 +5,12 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.messages.custom_id import NO_TABLE, write
 from bot.messages.modals import ask
 from bot.screens.kit.screen import Verb
 from bot.tables import LONGEST_WORD, Table
+from tapis.games.kit.game import Illegal
 
 Label: TypeAlias = discord.ui.Label[discord.ui.Modal]
 LONGEST_ZONE = 60

@@ -5,19 +5,19 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final, NamedTuple, TypeVar, cast
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.names import safe_name
-from bot.records.standings import IndexLine, Standing
 from bot.scores import PERIODS, SHOWN, Period
 from bot.scores.ratings import Rated, rating_board
 from bot.screens.kit import pages, ratings
 from bot.screens.kit.people import disambiguated
 from bot.shelf import SHELF
 from bot.text import text_in
+from tapis.games.kit.game import Illegal
+from tapis.records.standings import IndexLine, Standing
 
 Line = TypeVar("Line", Standing, IndexLine, Rated)
 FIRST: Final = next(iter(SHELF))

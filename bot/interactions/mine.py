@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.scene import address, link_of, names_of, time_told
@@ -13,6 +12,7 @@ from bot.tables import Person, Table, Unreadable
 from bot.tables.calendars import next_days_off, weekend_until
 from bot.tables.messages import EVERY
 from bot.text import Text
+from tapis.games.kit.game import Illegal
 
 
 async def own_tables(actor: Actor, _: str, *, page: int = 0) -> Said:

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import cast
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.daily import date_of
@@ -25,6 +24,7 @@ from bot.tables.calendars import (
     with_zone,
     zone_of,
 )
+from tapis.games.kit.game import Illegal
 
 
 async def own_time(actor: Actor, _table: str, *, change: str = "") -> Said | None:

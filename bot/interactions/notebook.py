@@ -9,14 +9,9 @@ from datetime import timedelta
 from math import ceil
 from typing import Final, cast
 
-from bot.coach.kinds import kind_of
-from bot.coach.words import Thought
-from bot.games.kit.game import Action, Choices, Illegal
-from bot.games.kit.level import Measure
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.old_decisions import OldDecision, Question
-from bot.records.notebook import AT_ONCE, Price, Tally, unpack
 from bot.screens.frame.review import ASK, NEXT, Asked
 from bot.screens.kit.notebook import OwnNotebook, notebook_page
 from bot.screens.kit.screen import Screen
@@ -24,6 +19,11 @@ from bot.shelf import SHELF
 from bot.tables import NotebookRow, Unreadable, past_seats
 from bot.tables import notebook as notebooks
 from bot.tables.clocks import milliseconds
+from tapis.coach.kinds import kind_of
+from tapis.coach.words import Thought
+from tapis.games.kit.game import Action, Choices, Illegal
+from tapis.games.kit.level import Measure
+from tapis.records.notebook import AT_ONCE, Price, Tally, unpack
 
 BEGIN: Final = "begin"
 _DAY: Final = timedelta(days=1) / timedelta(milliseconds=1)

@@ -5,13 +5,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from bot.coach.choices import Before
-from bot.coach.words import Thought
-from bot.games.comptoir.view import ComptoirView
-from bot.games.kit.game import Game, Illegal, Seat
-from bot.games.kit.steps import since_own
-from bot.games.partners.view import PartnersView
-from bot.games.tarot.view import TarotView
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
 from bot.interactions.forms import ask_try
@@ -19,8 +12,6 @@ from bot.interactions.notation import read
 from bot.messages.choices import table_then
 from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
-from bot.records.ledger import Decision
-from bot.records.record import Record
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, SHOW, TRY, TYPE, Asked, Judged
 from bot.screens.kit.cards import cards_line, hand_lines
@@ -30,6 +21,15 @@ from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Draft, NotebookRow, PastSeat, export
 from bot.tables.session import Session
+from tapis.coach.choices import Before
+from tapis.coach.words import Thought
+from tapis.games.comptoir.view import ComptoirView
+from tapis.games.kit.game import Game, Illegal, Seat
+from tapis.games.kit.steps import since_own
+from tapis.games.partners.view import PartnersView
+from tapis.games.tarot.view import TarotView
+from tapis.records.ledger import Decision
+from tapis.records.record import Record
 
 SINCE: Final = 8
 """Revisions before a decision of which it is told what had happened."""

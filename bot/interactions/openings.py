@@ -5,8 +5,6 @@ from typing import Any
 
 import discord
 
-from bot.games.kit import codes
-from bot.games.kit.game import Game, Illegal, Key, OptionSet
 from bot.interactions.actor import Actor
 from bot.interactions.answers import show_private
 from bot.interactions.table_request import TableRequest
@@ -17,6 +15,8 @@ from bot.screens.kit.ways import ROBOTS
 from bot.shelf import GAMES
 from bot.tables import Table, lobby, private, robots
 from bot.text import Text, text_in
+from tapis.games.kit import codes
+from tapis.games.kit.game import Game, Illegal, Key, OptionSet
 
 WEEK = 7 * 24 * 60
 """Minutes of silence after which Discord archives our threads: the longest it allows, as games take days."""

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any, cast
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.verbs import frame_at
@@ -22,6 +21,7 @@ from bot.screens.frame.form import (
 from bot.screens.frame.menu import options_page
 from bot.tables import PACES, Pace, Table, lobby
 from bot.tables.lobby import LIVE
+from tapis.games.kit.game import Illegal
 
 
 async def open_options(actor: Actor, table_id: str, *, page: int | None = None) -> Said | None:

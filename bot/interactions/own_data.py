@@ -8,7 +8,6 @@ from gzip import compress
 from io import BytesIO
 from typing import Final
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.bodies import OwnFile
@@ -17,6 +16,7 @@ from bot.messages.replies import in_each_language
 from bot.screens.kit.own_data import Counts, erase_question, erased, own_data, privacy_note
 from bot.services import Services
 from bot.tables import own_data as personal_data
+from tapis.games.kit.game import Illegal
 
 log = logging.getLogger(__name__)
 

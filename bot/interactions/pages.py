@@ -1,6 +1,5 @@
 """The private pages that no table has: help and rules."""
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor, table_here
 from bot.interactions.answers import Said
 from bot.messages.components import draw
@@ -9,6 +8,7 @@ from bot.screens.kit.pages import rules as rules_page
 from bot.screens.kit.welcome import game_page, how_it_works
 from bot.screens.kit.welcome import welcome as welcome_page
 from bot.shelf import GAMES, SHELF
+from tapis.games.kit.game import Illegal
 
 
 async def welcome(actor: Actor, _: str, game: str | None = None) -> Said:

@@ -1,9 +1,9 @@
 """Decisions in advance, in one's own hand: pages of choices, a line confirmed, all of them dropped."""
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.screens.kit.plans import YES, read_step
 from bot.tables import Table, ahead, plans_of
+from tapis.games.kit.game import Illegal
 
 
 async def plan(actor: Actor, table_id: str, step: str = "") -> None:

@@ -1,14 +1,14 @@
 """Practice: after each turn of who practises the coach judges it."""
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.messages.choices import name_of, scene_then
 from bot.messages.practice import Turn
-from bot.records.losses import NEAR, SURE
 from bot.screens.kit.advice import judged_line
 from bot.screens.kit.amounts import estimate
 from bot.shelf import SHELF
 from bot.tables import Choice, Outcome, Table, Undone
+from tapis.games.kit.game import Illegal
+from tapis.records.losses import NEAR, SURE
 
 
 def note_move(actor: Actor, done: Outcome) -> None:

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.replies import LANGUAGE
 from bot.screens.kit.personal import DISCORD, QUESTIONS, SWITCHES, UNASKED, own_settings
 from bot.text import LANGUAGES
+from tapis.games.kit.game import Illegal
 
 
 async def own(actor: Actor, _table: str, *, change: str = "") -> Said:

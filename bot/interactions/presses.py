@@ -11,7 +11,6 @@ from typing import Any, Final, cast
 
 import discord
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, act, answer_mark, in_public
 from bot.interactions.buttons import press
@@ -27,6 +26,7 @@ from bot.services import Services
 from bot.services.metrics import Kind
 from bot.shelf import SHELF
 from bot.tables import RetryLater, Seen, play, quarantine
+from tapis.games.kit.game import Illegal
 
 PAST = {STALE, "table.refuse.archived", "ahead.refuse.turn", "ahead.refuse.now"}
 """Refusals of a press on a board that is out of date."""

@@ -5,7 +5,6 @@ from typing import Any
 
 import discord
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.table_request import TableRequest
 from bot.messages.components import under_line
@@ -15,6 +14,7 @@ from bot.messages.scene import address
 from bot.screens.kit.screen import Button
 from bot.screens.kit.ways import HERE, HERE_ALONE, ROBOTS, WITH_A_WAY, ways_out
 from bot.tables import Summary, Unreadable, quarantine
+from tapis.games.kit.game import Illegal
 
 
 async def refuse(actor: Actor, refused: Illegal, summary: Summary | None) -> None:

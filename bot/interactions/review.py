@@ -12,17 +12,11 @@ from typing import Final
 
 from babel.dates import format_date
 
-from bot.coach.cards.reasons import is_call
-from bot.coach.choices import Before, Moved
-from bot.coach.words import Thought
-from bot.games.kit.game import Illegal, Seat
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
 from bot.interactions.answers import Said
 from bot.interactions.old_decisions import OldDecision, Question, with_cards
 from bot.messages.scene import names_of
-from bot.records.ledger import Decision, Ledger
-from bot.records.losses import as_good
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, LOOK, NEXT, Asked, Judged
 from bot.screens.kit.columns import clip
@@ -32,6 +26,12 @@ from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.tables import PastSeat, Player, Table, past_seats
 from bot.text import Text
+from tapis.coach.cards.reasons import is_call
+from tapis.coach.choices import Before, Moved
+from tapis.coach.words import Thought
+from tapis.games.kit.game import Illegal, Seat
+from tapis.records.ledger import Decision, Ledger
+from tapis.records.losses import as_good
 
 OFFERED: Final = 25
 NAME: Final = 100

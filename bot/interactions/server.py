@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import discord
 
-from bot.games.kit.game import Illegal, Key
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.forms import ask_limits, ask_zone
@@ -29,6 +28,7 @@ from bot.tables import GuildSettings
 from bot.tables.announcements import GIVEN_UP, next_due
 from bot.tables.calendars import zone_of
 from bot.text import LANGUAGES
+from tapis.games.kit.game import Illegal, Key
 
 TIMED: Final = frozenset({"daily", "at", ZONE})
 """The settings on which it depends when the day is announced."""

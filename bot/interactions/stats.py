@@ -5,7 +5,6 @@ from functools import partial
 
 import discord
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.players import player_of
@@ -13,7 +12,6 @@ from bot.messages.choices import table_then
 from bot.messages.components import Drawn
 from bot.messages.names import safe_name
 from bot.messages.scene import scene_of
-from bot.records.standings import Dearest
 from bot.scores.ratings import ratings_of
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.stats import Stats, details_button, details_page, games_menu, stats_page
@@ -21,6 +19,8 @@ from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Player, export
 from bot.text import Text
+from tapis.games.kit.game import Illegal
+from tapis.records.standings import Dearest
 
 
 async def stats(

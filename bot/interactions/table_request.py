@@ -12,12 +12,12 @@ yams.24h...1...p        Yams with a robot, at a private table
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
-from bot.games.kit.codes import bare, read_bare
-from bot.games.kit.game import Game, Illegal, OptionSet
-from bot.games.kit.level import LEVELS, Level
 from bot.shelf import SHELF
 from bot.tables import PACES, Pace
 from bot.text import LANGUAGES
+from tapis.games.kit.codes import bare, read_bare
+from tapis.games.kit.game import Game, Illegal, OptionSet
+from tapis.games.kit.level import LEVELS, Level
 
 PRACTICE, PRIVATE = "practice", "p"
 """The part of a table for practice, and that of a private one."""
@@ -65,7 +65,7 @@ class TableRequest:
     def code(self) -> str:
         """All of it in at most 80 characters of `0-9 A-Z a-z . _`.
 
-        >>> from bot.games.yams import YamsOptions
+        >>> from tapis.games.yams import YamsOptions
         >>> TableRequest("yams", YamsOptions(chance="maxi_mini", grids=4), "24h", "fr").code
         'yams.24h.fr.2134'
         """

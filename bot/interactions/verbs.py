@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import replace as but
 from io import BytesIO
 
-from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, VerbFunction, call_newcomer, show_private, tell, tell_levels
 from bot.interactions.daily import luck
@@ -55,6 +54,7 @@ from bot.tables import (
 )
 from bot.tables import export as exports
 from bot.tables.session import Session
+from tapis.games.kit.game import Illegal
 
 DEAL = 160
 """The newest moves among which all of the last deal are: of Tarot at five, some hundred."""

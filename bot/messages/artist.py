@@ -14,9 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
-from bot.drawing import RECIPES, load
-from bot.drawing.frames import LENGTH, drawing, request
 from bot.patience import PATIENCE
+from tapis.drawing import RECIPES, load
+from tapis.drawing.frames import LENGTH, drawing, request
 
 log = logging.getLogger(__name__)
 
@@ -134,7 +134,7 @@ class ArtistApart(Artist):
             self._end(self._process)
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot.drawing"), stdin=PIPE, stdout=PIPE
+                *(sys.executable, "-m", "tapis.drawing"), stdin=PIPE, stdout=PIPE
             )
             self._end_idle()
         return self._process

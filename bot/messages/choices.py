@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from bot.games.kit.game import Game
 from bot.messages.scene import scene_of
 from bot.screens.kit.screen import NoMarks, Scene
 from bot.shelf import SHELF
 from bot.tables import Choice, Draft, Table
 from bot.text import Text
+from tapis.games.kit.game import Game
 
 
 def table_then(table: Table, rev: int, position: Game[Any], draft: Draft | None = None) -> Table:

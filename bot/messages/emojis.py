@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path
 
 import aiohttp
 import discord
@@ -26,10 +25,10 @@ from bot.messages.sprites import named_in
 from bot.messages.troubles import MISSING, trouble_of
 from bot.store import Store, StoreTrouble
 from bot.text import LANGUAGES
+from tapis.drawing import ART
 
 log = logging.getLogger(__name__)
 
-ART = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"
 APART = 0.05
 """Seconds between two uploads: 20 a second, well below the 50 requests that Discord allows in all."""
 BEFORE = "_before"

@@ -5,9 +5,9 @@ from typing import Final
 
 import discord
 
-from bot.evenings.evening import Evening
 from bot.screens.kit.evenings import named
 from bot.text import text_in
+from tapis.pairing.evening import Evening
 
 LONGEST: Final = timedelta(hours=12)
 """The longest time that Discord's calendar shows for an evening."""

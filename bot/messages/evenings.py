@@ -6,8 +6,6 @@ from typing import Final
 
 import discord
 
-from bot.evenings.evening import Evening, EveningTable
-from bot.evenings.standings import standings
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.evening_calendar import follow
@@ -16,11 +14,13 @@ from bot.messages.ping_messages import only
 from bot.messages.posts import Posts
 from bot.messages.sprites import Sprites
 from bot.messages.troubles import CLOSED, MISSING, NO_PLACE, trouble_of
-from bot.patience import NEVER
 from bot.screens.kit.evenings import round_post, sign_up, standings_post, table_title
 from bot.screens.kit.screen import Screen
 from bot.tables.tournament_steps import EveningPost
 from bot.text import text_in
+from tapis.pairing.evening import Evening, EveningTable
+from tapis.pairing.standings import standings
+from tapis.patience import NEVER
 
 WEEK: Final = 7 * 24 * 60
 """Minutes of silence after which Discord archives our threads: the longest it allows, as games take days."""

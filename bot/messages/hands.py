@@ -19,7 +19,6 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 import discord
 
-from bot.games.kit.game import Illegal, Seat
 from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn, draw
 from bot.messages.jobs import Jobs
@@ -33,6 +32,7 @@ from bot.messages.troubles import NO_MESSAGE, trouble_of
 from bot.store import Person
 from bot.tables import Table, Tables
 from bot.text import Text
+from tapis.games.kit.game import Illegal, Seat
 
 log = logging.getLogger(__name__)
 

@@ -6,8 +6,8 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-from bot.games.kit.game import Illegal
 from bot.messages.troubles import OURS, trouble_of
+from tapis.games.kit.game import Illegal
 
 log = logging.getLogger(__name__)
 

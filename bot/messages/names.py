@@ -3,9 +3,9 @@
 import re
 import unicodedata
 
-from bot.drawing.spelling import spelled
 from bot.screens.kit.people import LONGEST
 from bot.tables.players import ROBOT
+from tapis.drawing.spelling import spelled
 
 NOBODY = "?"
 """In place of a name without a visible character."""

@@ -11,9 +11,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final, cast
 
-from bot.games.kit.level import LEVELS, Level
 from bot.store import ANYBODY, Person, Store, Transaction
 from bot.tables.calendars import next_days_off
+from tapis.games.kit.level import LEVELS, Level
 
 _TOLD: Final = "person "
 """Begins what copies of the bot tell each other about a person."""

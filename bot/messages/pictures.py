@@ -1,9 +1,9 @@
 """Pictures of tables: drawn beside the event loop, cached by content, sent only when they change.
 
-A screen names a recipe and its data (`bot/drawing`).  If a drawing fails, that is logged and the message has
-its text.  If it takes too long, the message keeps the picture that it has, and a new one begins with an empty
-table; it *lags* until it is sent the picture that it is to have, and is painted again once that is drawn.
-
+A screen names a recipe and its data (`tapis/drawing`).  If a drawing fails, that is logged and the message
+has its text.  If it takes too long, the message keeps the picture that it has, and a new one begins with an
+empty table; it *lags* until it is sent the picture that it is to have, and is painted again once that is
+drawn.
 A picture's file name is a hash of its content.  A message keeps its files until an edit lists others, and an
 embed may name a file that its message has already.  So an edit with the same picture sends no file.  A hand
 that shows what its table's board does *borrows* that picture: its embed names the file of the board.
@@ -22,15 +22,16 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.drawing import SMALL
-from bot.drawing.felt import felt, height_of
 from bot.messages.artist import Artist
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn
 from bot.messages.newest import Newest
-from bot.patience import NEVER, PATIENCE
+from bot.patience import PATIENCE
 from bot.screens.kit.screen import Picture
 from bot.text import text_in
+from tapis.drawing import SMALL
+from tapis.drawing.felt import felt, height_of
+from tapis.patience import NEVER
 
 log = logging.getLogger(__name__)
 

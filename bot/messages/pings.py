@@ -17,7 +17,6 @@ from typing import TypeAlias
 
 import discord
 
-from bot.games.kit.game import Illegal, Seat
 from bot.messages.call_times import LONG_AGO, QUARTER, SLOW, CallTimes
 from bot.messages.jobs import Jobs
 from bot.messages.kept import Kept
@@ -28,6 +27,7 @@ from bot.messages.scene import time_told
 from bot.store import ANYBODY, Person
 from bot.tables import Table, Tables, messages
 from bot.text import text_in
+from tapis.games.kit.game import Illegal, Seat
 
 log = logging.getLogger(__name__)
 

@@ -3,13 +3,13 @@
 import re
 from functools import cache
 
-from bot.games.kit.cards import PACK52, PACK78
 from bot.messages.sprites import SIGNS, Payload, Sprites, named_in
 from bot.screens.kit.cards import card_text, card_words, suit_word
 from bot.screens.kit.daily import SQUARES
 from bot.screens.kit.people import MEDALS, place_number
 from bot.tables.players import ROBOT
 from bot.text import Text, text_in
+from tapis.games.kit.cards import PACK52, PACK78
 
 _EMOJI = re.compile(
     "(?:[\U0001f000-\U0001faff\u231a-\u23ff\u25b6\u25c0\u2600-\u2604\u2606-\u265f\u2668-\u26ff\u2700-\u2712"

@@ -5,8 +5,6 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
-from bot.games.kit.game import Action, Game, Seat, View
-from bot.games.kit.steps import Step
 from bot.messages.newest import Newest
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.board import board, fitted
@@ -27,6 +25,8 @@ from bot.tables import USUAL, ReplaceRequest, Table, pause_missing, plans_of, si
 from bot.tables.calendars import weekend_until
 from bot.tables.running_clocks import bank_left
 from bot.text import Text, text_in
+from tapis.games.kit.game import Action, Game, Seat, View
+from tapis.games.kit.steps import Step
 
 SLOW: Final = 10
 """Seconds after which a robot of the day takes longer than usual."""

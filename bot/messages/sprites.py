@@ -96,7 +96,7 @@ class Named:
 
     @property
     def art(self) -> str:
-        """The file of its picture in `data/art/emoji`, without the ending."""
+        """The file of its picture in `tapis/data/art/emoji`, without the ending."""
         return self.own or self.sprite
 
 

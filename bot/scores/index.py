@@ -2,8 +2,8 @@
 
 It is a figure of a game, over all its variants that count the same; chances to win are told by how many sat
 there, as a mistake costs less where there are more.  Only decisions that mattered stand in the books
-(`bot/records/losses.py`), and the newest 200 are told, cut within the oldest game: so many short games weigh
-as their decisions do, and what nobody could do wrong makes nobody better.
+(`tapis/records/losses.py`), and the newest 200 are told, cut within the oldest game: so many short games
+weigh as their decisions do, and what nobody could do wrong makes nobody better.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,11 +11,11 @@ from itertools import groupby, pairwise
 from math import sqrt
 from typing import Final, TypeAlias
 
-from bot.games.kit.level import LEVELS, Level
-from bot.records.losses import Decided, read
-from bot.records.standings import Index, IndexLine, Kind, Word
 from bot.scores.play import Unit, alone_rows
 from bot.store import AloneRow, IndexRow
+from tapis.games.kit.level import LEVELS, Level
+from tapis.records.losses import Decided, read
+from tapis.records.standings import Index, IndexLine, Kind, Word
 
 NEWEST: Final = 200
 """The decisions of which an index tells."""

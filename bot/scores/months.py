@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from bot.games.kit.game import Game
-from bot.records.days import game_of
-from bot.records.ledger import unpack
-from bot.records.losses import Decided, read
-from bot.records.months import NAMED, Month, Title
 from bot.scores.index import SHOWN, last, mean_of
 from bot.store import Questions, Store
+from tapis.games.kit.game import Game
+from tapis.records.days import game_of
+from tapis.records.ledger import unpack
+from tapis.records.losses import Decided, read
+from tapis.records.months import NAMED, Month, Title
 
 Named: TypeAlias = Callable[..., tuple[str, ...]]
 """Returns the names of people, by their ids."""

@@ -12,9 +12,9 @@ from json import loads
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from bot.games.kit.game import Game
-from bot.records.standings import Alone, Dearest, Player
 from bot.store import AloneRow, DearestRow, Questions, TotalRow
+from tapis.games.kit.game import Game
+from tapis.records.standings import Alone, Dearest, Player
 
 MEASURES: Final = ("points", "turns", "cards", "none")
 """What accounts may count, however many sit there; besides there are chances to win."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.records.ratings import REMEMBERED, Rating
 from bot.store import Questions, Store
+from tapis.records.ratings import REMEMBERED, Rating
 
 
 @dataclass(frozen=True, slots=True)

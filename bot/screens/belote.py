@@ -2,11 +2,6 @@
 
 from dataclasses import replace
 
-from bot.games.belote.game import BeloteView, Passed, RaceWon
-from bot.games.belote.scoring import DealScored
-from bot.games.kit.cards import SUITS, suit_of
-from bot.games.kit.game import Action, Fact
-from bot.games.kit.tricks import trick_points
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import card_text, cards_line, meant_card, parts_of, suit_names, trump_text
 from bot.screens.kit.columns import in_line
@@ -21,6 +16,11 @@ from bot.screens.partners.hand import card_rows, lengthened, own, play_names
 from bot.screens.partners.sides import deal_block, goal, scores, together, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
 from bot.text import Text
+from tapis.games.belote.game import BeloteView, Passed, RaceWon
+from tapis.games.belote.scoring import DealScored
+from tapis.games.kit.cards import SUITS, suit_of
+from tapis.games.kit.game import Action, Fact
+from tapis.games.kit.tricks import trick_points
 
 GAME = "belote"
 _LINES = ("cards", "der", "capot", "announcements", "belote", "totals", "marked", "pot_won")

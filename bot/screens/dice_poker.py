@@ -4,10 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
-from bot.games.dice_poker import BONUS, COMBINATIONS, LOWER, UPPER, DicePokerView
-from bot.games.kit.dice import Rolled
-from bot.games.kit.game import Action, Fact, Seat
-from bot.games.kit.sheet import Offer, Scored
 from bot.screens.kit.dice import dice_line, stands, throw_rows, told_throw
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import decimal, number, signed
@@ -30,6 +26,10 @@ from bot.screens.kit.sheet import (
 )
 from bot.screens.kit.sheet_cache import as_written
 from bot.text import Text
+from tapis.games.dice_poker import BONUS, COMBINATIONS, LOWER, UPPER, DicePokerView
+from tapis.games.kit.dice import Rolled
+from tapis.games.kit.game import Action, Fact, Seat
+from tapis.games.kit.sheet import Offer, Scored
 
 GAME = "dice_poker"
 DASH = "—"

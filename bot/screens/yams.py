@@ -2,10 +2,6 @@
 
 from functools import partial
 
-from bot.games.kit.dice import Rolled
-from bot.games.kit.game import Fact
-from bot.games.kit.sheet import Scored, Slot
-from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
 from bot.screens.kit.dice import dice_line, stands, throw_rows, told_throw
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import number, points
@@ -28,6 +24,10 @@ from bot.screens.kit.sheet import (
     turn_line,
 )
 from bot.screens.kit.sheet_cache import as_written
+from tapis.games.kit.dice import Rolled
+from tapis.games.kit.game import Fact
+from tapis.games.kit.sheet import Scored, Slot
+from tapis.games.yams import PRIME_ABOVE, UPPER, YamsView
 
 GAME = "yams"
 

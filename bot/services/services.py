@@ -11,9 +11,6 @@ from typing import NamedTuple, cast
 
 import discord
 
-from bot.coach.lookback import Lookback
-from bot.coach.worker_pool import Coach
-from bot.games.kit.game import Illegal
 from bot.messages.announcement import Announcer
 from bot.messages.artist import Artist
 from bot.messages.custom_id import NO_TABLE
@@ -37,6 +34,9 @@ from bot.services.timers import Timers
 from bot.shelf import GAMES, SHELF
 from bot.store import Store
 from bot.tables import Limits, Table, Tables, ahead, forget_words, quarantine
+from tapis.coach.lookback import Lookback
+from tapis.coach.worker_pool import Coach
+from tapis.games.kit.game import Illegal
 
 ROOMS = 1024
 """How many tables' channels are remembered, and when their boards were last reposted."""

@@ -1,9 +1,9 @@
 """What plays itself for one person: lines in advance, the only legal card; after a wait, or at once."""
 
-from bot.games.kit.ahead import MOST_LINES, Line, Plans, first_line
-from bot.games.kit.game import Illegal, Seat, View
 from bot.tables.session import Session
 from bot.tables.table import Table
+from tapis.games.kit.ahead import MOST_LINES, Line, Plans, first_line
+from tapis.games.kit.game import Illegal, Seat, View
 
 
 def plans_of(table: Table, seat: Seat, view: View | None = None) -> Plans | None:

@@ -10,8 +10,6 @@ from typing import Final
 from zlib import crc32
 from zoneinfo import ZoneInfo
 
-from bot.records.days import Month as Days
-from bot.records.months import Month
 from bot.store import Announced, GuildSettings, Transaction
 from bot.tables.agenda import next_try
 from bot.tables.calendars import DAY, instant_of, zone_of
@@ -19,6 +17,8 @@ from bot.tables.codec import milliseconds
 from bot.tables.days import Day
 from bot.tables.session import Context
 from bot.tables.verbs import reads
+from tapis.records.days import Month as Days
+from tapis.records.months import Month
 
 SPREAD: Final = timedelta(minutes=10)
 """The time over which the posts of one hour are spread."""

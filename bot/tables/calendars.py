@@ -13,9 +13,9 @@ from heapq import merge
 from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.games.kit.game import Illegal
 from bot.store import ANYBODY, Person
 from bot.store.people import DaysOff
+from tapis.games.kit.game import Illegal
 
 Span: TypeAlias = tuple[datetime, datetime]
 """From when to when, the end left out."""

@@ -12,9 +12,9 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import orjson
 
-from bot.games.kit.game import Seat
 from bot.store import ANYBODY, Person
 from bot.tables.calendars import Calendar, Span
+from tapis.games.kit.game import Seat
 
 Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
 _MINUTE: Final = 60_000

@@ -11,15 +11,15 @@ from typing import Any, Final, NamedTuple
 from orjson import loads
 from pydantic import ValidationError
 
-from bot.engines import Playable
-from bot.games.kit.ahead import Line
-from bot.games.kit.game import Game, Illegal, OptionSet
 from bot.store import TableFields, TableRow
 from bot.tables import clocks
 from bot.tables.clocks import milliseconds, moment
 from bot.tables.drafts import NO_DRAFT, Draft
 from bot.tables.players import ROBOT, Gone, Pause, Player, ReplaceRequest
 from bot.tables.table import Table
+from tapis.engines import Playable
+from tapis.games.kit.ahead import Line
+from tapis.games.kit.game import Game, Illegal, OptionSet
 
 
 class Unreadable(Illegal):

@@ -6,13 +6,13 @@ from datetime import date, datetime
 from json import dumps
 from typing import Final
 
-from bot.engines import Playable
-from bot.games.kit.game import Result
-from bot.records.days import DAY, DEALS, Month
-from bot.records.ledger import VERSION, Account
 from bot.store import DayMonthRow, Transaction
 from bot.tables.clocks import milliseconds, moment
 from bot.tables.table import Table
+from tapis.engines import Playable
+from tapis.games.kit.game import Result
+from tapis.records.days import DAY, DEALS, Month
+from tapis.records.ledger import VERSION, Account
 
 DIGITS: Final = 6
 """Of points lost: what differs by less is a tie."""

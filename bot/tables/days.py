@@ -16,9 +16,15 @@ from zoneinfo import ZoneInfo
 
 from orjson import loads
 
-from bot.evenings.duplicate import topages
-from bot.games.kit.game import Illegal
-from bot.records.days import (
+from bot.store import DayEntryRow, Questions, Store, StoreError, Transaction
+from bot.tables import day_results, private
+from bot.tables.clocks import milliseconds, moment
+from bot.tables.players import Player
+from bot.tables.session import Context, Session
+from bot.tables.table import Table
+from tapis.games.kit.game import Illegal
+from tapis.pairing.duplicate import topages
+from tapis.records.days import (
     DAY,
     DEALS,
     KINDS,
@@ -36,12 +42,6 @@ from bot.records.days import (
     game_of,
     kind_of,
 )
-from bot.store import DayEntryRow, Questions, Store, StoreError, Transaction
-from bot.tables import day_results, private
-from bot.tables.clocks import milliseconds, moment
-from bot.tables.players import Player
-from bot.tables.session import Context, Session
-from bot.tables.table import Table
 
 T = TypeVar("T")
 Marks: TypeAlias = tuple[int | None, ...]

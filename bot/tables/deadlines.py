@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.games.kit.game import Illegal, Seat
 from bot.store import Store, TableRow, Transaction
 from bot.tables import clocks
 from bot.tables.agenda import PAGE
@@ -18,6 +17,7 @@ from bot.tables.limits import LOBBY
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Outcome, Table
+from tapis.games.kit.game import Illegal, Seat
 
 _MILLISECOND: Final = timedelta(milliseconds=1)
 

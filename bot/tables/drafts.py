@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.kit.game import Illegal
+from tapis.games.kit.game import Illegal
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from bot.games.kit.game import Illegal
 from bot.tables.players import Player
 from bot.tables.seats import leave_for_good
 from bot.tables.session import Session
@@ -11,6 +10,7 @@ from bot.tables.table import Table
 from bot.tables.table_rules import people, silent
 from bot.tables.tournament_results import check_house
 from bot.tables.verbs import reads
+from tapis.games.kit.game import Illegal
 
 End: TypeAlias = Literal["ends", "asks", "leaves"]
 """What it means to end a table now: it ends, others are asked, or it is a leave as all others are late."""

@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 from json import dumps, loads
 from typing import Any, Final
 
-from bot.games.kit.chance import erased_word
-from bot.games.kit.game import Illegal, Seat
 from bot.store import HandoverRow, Store, StoreError, TableRow, Transaction
 from bot.tables import lobby, seats, tournament_results
 from bot.tables.codec import Unreadable
@@ -20,6 +18,8 @@ from bot.tables.own_data import entries, kept, listed, starters
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session, row_of, suspended
 from bot.tables.table import Outcome, Table
+from tapis.games.kit.chance import erased_word
+from tapis.games.kit.game import Illegal, Seat
 
 log = logging.getLogger(__name__)
 

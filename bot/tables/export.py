@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from json import loads
 from typing import Any
 
-from bot.games.kit.game import UNRANKED, Illegal
-from bot.records.record import Record, build
 from bot.store import AUTO, MoveRow, TableRow, Transaction
 from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
@@ -14,6 +12,8 @@ from bot.tables.quarantine import put_in_quarantine, summary_of
 from bot.tables.session import Context, Session, row_of
 from bot.tables.table import Table
 from bot.tables.verbs import reads
+from tapis.games.kit.game import UNRANKED, Illegal
+from tapis.records.record import Record, build
 
 
 @reads

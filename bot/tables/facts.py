@@ -8,7 +8,7 @@ from typing import Any, Final
 from orjson import loads
 from pydantic_core import to_json
 
-from bot.games.kit.game import Fact, Game, Seat
+from tapis.games.kit.game import Fact, Game, Seat
 
 
 class Undone(Fact, frozen=True):

@@ -5,10 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from bot.games.kit.game import Seat
-from bot.records.ledger import VERSION, Account, Ledger, pack
-from bot.records.record import Record
-from bot.records.squares import squares_in
 from bot.store import AccountRow, Transaction
 from bot.tables import day_results
 from bot.tables.codec import Unreadable, cause_of
@@ -16,6 +12,10 @@ from bot.tables.export import record
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
 from bot.tables.table_rules import deciders
+from tapis.games.kit.game import Seat
+from tapis.records.ledger import VERSION, Account, Ledger, pack
+from tapis.records.record import Record
+from tapis.records.squares import squares_in
 
 log = logging.getLogger(__name__)
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from bot.games.kit.game import Illegal, Key
 from bot.store import Transaction
+from tapis.games.kit.game import Illegal, Key
 
 HOUR: Final = timedelta(hours=1) // timedelta(milliseconds=1)
 LOBBY: Final = timedelta(hours=1)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Final
 
-from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
 from bot.tables import limits, table_rules
 from bot.tables.calendars import zone_of
@@ -16,6 +15,7 @@ from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
 from bot.tables.table import Outcome, Table
 from bot.tables.verbs import reads
+from tapis.games.kit.game import Illegal, OptionSet, Seat
 
 WEEKENDS_AT: Final[Pace] = "24h"
 """The pace at which a table may have weekends."""

@@ -9,14 +9,14 @@ from datetime import date, datetime, timedelta
 from secrets import token_hex
 from typing import Final, TypeAlias
 
-from bot.records import months
-from bot.records.days import DAY, Month
 from bot.store import ALL, FORGOTTEN, Transaction
 from bot.tables import day_results, deadlines
 from bot.tables.announcements import next_due
 from bot.tables.clocks import milliseconds, moment
 from bot.tables.session import Context
 from bot.tables.table import Table
+from tapis.records import months
+from tapis.records.days import DAY, Month
 
 _Days: TypeAlias = tuple[date, ...]
 SLACK: Final = timedelta(minutes=5)

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.games.kit.game import Fact, Seat
-from bot.games.kit.steps import Step, since_own
 from bot.store import MoveRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
 from bot.tables.codec import Unreadable, cause_of
 from bot.tables.table import Table
+from tapis.games.kit.game import Fact, Seat
+from tapis.games.kit.steps import Step, since_own
 
 _RECENT = 8
 """The newest revisions of which a board tells those since the mover's own last move."""

@@ -9,11 +9,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from bot.engines import Thought
-from bot.games.kit.game import Illegal
-from bot.records.ledger import Decision, Ledger
-from bot.records.notebook import MOST, answered, pack, priced, room
-from bot.records.record import Record
 from bot.store import NotebookRow, Questions, Transaction
 from bot.tables import day_results, tournament_results
 from bot.tables.clocks import milliseconds
@@ -23,6 +18,11 @@ from bot.tables.past_seats import past_seat_of
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
 from bot.tables.table import Table
+from tapis.engines import Thought
+from tapis.games.kit.game import Illegal
+from tapis.records.ledger import Decision, Ledger
+from tapis.records.notebook import MOST, answered, pack, priced, room
+from tapis.records.record import Record
 
 log = logging.getLogger(__name__)
 

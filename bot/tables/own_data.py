@@ -10,7 +10,6 @@ from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final
 
-from bot.records.ratings import Rating
 from bot.store import (
     ANYBODY,
     AccountRow,
@@ -34,6 +33,7 @@ from bot.store.ratings import RATINGS
 from bot.store.rows import RESULTS
 from bot.tables import clocks
 from bot.tables.clocks import milliseconds
+from tapis.records.ratings import Rating
 
 FORMAT: Final = "tapis-vert-mydata/1"
 """The name and the version of the shape of the file."""

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from bot.games.kit.game import Illegal, Seat
 from bot.tables.session import Session
 from bot.tables.table import Table
+from tapis.games.kit.game import Illegal, Seat
 
 
 @dataclass(frozen=True, slots=True)

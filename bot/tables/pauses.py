@@ -7,12 +7,12 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from bot.games.kit.game import Illegal, Seat
 from bot.tables.codec import moment
 from bot.tables.players import Pause
 from bot.tables.session import Session
 from bot.tables.table import Table
 from bot.tables.table_rules import people
+from tapis.games.kit.game import Illegal, Seat
 
 LONGEST: Final = 14
 """Days of the longest pause."""

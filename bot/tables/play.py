@@ -6,11 +6,6 @@ from dataclasses import replace
 from math import ceil
 from typing import Any, Final
 
-from bot.engines import Level, Question
-from bot.games.kit.claims import laid_down
-from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
-from bot.games.kit.steps import Step
-from bot.games.kit.tricks import Played
 from bot.patience import PATIENCE
 from bot.store import AUTO, MoveRow
 from bot.tables.ahead import own_action
@@ -22,6 +17,11 @@ from bot.tables.table import Choice, Outcome, Table
 from bot.tables.table_rules import Past
 from bot.tables.verbs import unflushed
 from bot.tables.waits import alone, holds_back
+from tapis.engines import Level, Question
+from tapis.games.kit.claims import laid_down
+from tapis.games.kit.game import Action, Choices, Fact, Illegal, Seat
+from tapis.games.kit.steps import Step
+from tapis.games.kit.tricks import Played
 
 CLAIM: Final = "claim"
 """The action of the revision that claims the rest of the tricks."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final
 
-from bot.games.kit.game import Seat
-from bot.games.kit.level import Level
+from tapis.games.kit.game import Seat
+from tapis.games.kit.level import Level
 
 COURT = (
     "Judith",

@@ -3,8 +3,6 @@
 from datetime import timedelta
 from typing import Any, Final
 
-from bot.games.kit.game import OptionSet
-from bot.games.kit.level import Level
 from bot.store import Transaction
 from bot.tables import deadlines, lobby, quarantine, robots
 from bot.tables.agenda import PAGE
@@ -12,6 +10,8 @@ from bot.tables.players import Player
 from bot.tables.session import Context
 from bot.tables.table import Table
 from bot.tables.verbs import reads
+from tapis.games.kit.game import OptionSet
+from tapis.games.kit.level import Level
 
 WEEK: Final = timedelta(days=7) // timedelta(milliseconds=1)
 """Milliseconds without a press after which a private table is closed."""

@@ -7,13 +7,13 @@ Until then only its row is used.
 import logging
 from json import loads
 
-from bot.games.kit.game import Illegal
 from bot.store import TableRow, Transaction
 from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
 from bot.tables.players import Player
 from bot.tables.session import Context, row_of
 from bot.tables.verbs import reads
+from tapis.games.kit.game import Illegal
 
 log = logging.getLogger(__name__)
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.games.kit.game import Game, Illegal, Seat
 from bot.tables.table import Table
+from tapis.games.kit.game import Game, Illegal, Seat
 
 
 class Back(Exception):

@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, cast
 
-from bot.engines import LEVELS, Level, Question
-from bot.games.kit.game import Illegal, Seat
-from bot.games.kit.options import OptionSet
 from bot.store import Transaction
 from bot.tables import day_results, lobby, play
 from bot.tables.players import Player, robot_name
 from bot.tables.session import Context, Session
 from bot.tables.table import USUAL, Absent, Outcome, Table
 from bot.tables.verbs import reads
+from tapis.engines import LEVELS, Level, Question
+from tapis.games.kit.game import Illegal, Seat
+from tapis.games.kit.options import OptionSet
 
 
 @dataclass(frozen=True, slots=True)

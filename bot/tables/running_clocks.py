@@ -5,11 +5,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.games.kit.game import Seat
 from bot.store import ANYBODY, Person
 from bot.tables.calendars import Calendar, Span
 from bot.tables.clocks import BANKS, Clock, Wait, calendar, milliseconds, moment, to_remind
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Table
+from tapis.games.kit.game import Seat
 
 _EVER = 2**62
 """Later than all instants (milliseconds UTC)."""

@@ -7,7 +7,6 @@ not late, as the hand is seen (L2).  The rules themselves are `bot/tables/table_
 
 from dataclasses import replace
 
-from bot.games.kit.game import Illegal, Seat
 from bot.tables import lobby, pauses
 from bot.tables.drafts import NO_DRAFT
 from bot.tables.facts import Replaced
@@ -25,6 +24,7 @@ from bot.tables.table_rules import (
     write_win,
 )
 from bot.tables.verbs import reads
+from tapis.games.kit.game import Illegal, Seat
 
 
 def join(session: Session, player: Player) -> Table:

@@ -7,10 +7,6 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from bot.engines import Playable
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Illegal
-from bot.records.days import ZONE
 from bot.store import ALL, ANYBODY, Person, Questions, Shards, Store, Transaction
 from bot.store.clock import CLOCK
 from bot.tables import mending, messages, play, private, robots
@@ -26,6 +22,10 @@ from bot.tables.session import Context, Session
 from bot.tables.table import Outcome, Table
 from bot.tables.tournaments import Tournaments
 from bot.tables.verbs import how
+from tapis.engines import Playable
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Illegal
+from tapis.records.days import ZONE
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -7,14 +7,6 @@ from datetime import datetime
 from operator import attrgetter
 from typing import Any, Literal, cast
 
-from bot.engines import Playable
-from bot.games.kit.ahead import Line
-from bot.games.kit.chance import Chance, KeyedChance
-from bot.games.kit.game import Fact, Game, Illegal, Seat
-from bot.games.kit.level import Level
-from bot.games.kit.steps import Step
-from bot.records.ledger import Coached, unpack
-from bot.records.ranks import UNKNOWN, Standing
 from bot.store import ALL, ANYBODY, AUTO, Life, MoveRow, Person, Shards, TableRow, Transaction
 from bot.tables import day_results, table_rules, tournament_results
 from bot.tables import facts as saved_facts
@@ -31,6 +23,14 @@ from bot.tables.running_clocks import RunningClocks, rest_of, waiting_since
 from bot.tables.table import Outcome, Table
 from bot.tables.verbs import reads
 from bot.tables.waits import timer_of
+from tapis.engines import Playable
+from tapis.games.kit.ahead import Line
+from tapis.games.kit.chance import Chance, KeyedChance
+from tapis.games.kit.game import Fact, Game, Illegal, Seat
+from tapis.games.kit.level import Level
+from tapis.games.kit.steps import Step
+from tapis.records.ledger import Coached, unpack
+from tapis.records.ranks import UNKNOWN, Standing
 
 log = logging.getLogger(__name__)
 

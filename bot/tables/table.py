@@ -7,17 +7,17 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, Literal
 
-from bot.engines import Level, Question
-from bot.games.kit.ahead import Line
-from bot.games.kit.chance import mixed
-from bot.games.kit.game import Action, Choices, Fact, Game, OptionSet, Result, Seat, places
-from bot.games.kit.steps import Step
-from bot.records.ledger import Coached
-from bot.records.ranks import UNKNOWN, Standing
 from bot.store import Absent, Advice, TableFields
 from bot.tables.clocks import BANKS, Clock, Pace, moment
 from bot.tables.drafts import NO_DRAFT, Draft
 from bot.tables.players import Away, Gone, Pause, Player, ReplaceRequest, robot_name
+from tapis.engines import Level, Question
+from tapis.games.kit.ahead import Line
+from tapis.games.kit.chance import mixed
+from tapis.games.kit.game import Action, Choices, Fact, Game, OptionSet, Result, Seat, places
+from tapis.games.kit.steps import Step
+from tapis.records.ledger import Coached
+from tapis.records.ranks import UNKNOWN, Standing
 
 ADVICE: Final[tuple[Advice, ...]] = ("no", "yes", "practice")
 ABSENT: Final[tuple[Absent, ...]] = ("ask", "robot")

@@ -10,11 +10,11 @@ from functools import cached_property
 from json import dumps, loads
 from typing import Any, Final
 
-from bot.games.kit.game import Result, Seat
-from bot.records.ranks import LeftOut, Standing, Uncounted
 from bot.store import AUTO, HandoverRow, MoveRow, ResultRow, Transaction
 from bot.tables.players import Gone, Player
 from bot.tables.table import Table
+from tapis.games.kit.game import Result, Seat
+from tapis.records.ranks import LeftOut, Standing, Uncounted
 
 LEFT, OTHERS_LEFT = 1, 2
 """What `results.withdrew` says of a row without figures: its person left, or won as all others had left."""

@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final, cast
 
-from bot.engines import Playable
-from bot.evenings.evening import Evening, EveningPerson, EveningRound, EveningTable
-from bot.evenings.forms import check, partners_of, seats_of
-from bot.evenings.plan import FormName, Partners, Plan
-from bot.games.kit.game import Illegal, OptionSet
 from bot.store import EveningRow, Transaction
 from bot.tables.clocks import Pace, moment
 from bot.tables.lobby import check_pace
 from bot.tables.session import Context
 from bot.tables.tournament_results import put_table, rounds_of, tables_of
+from tapis.engines import Playable
+from tapis.games.kit.game import Illegal, OptionSet
+from tapis.pairing.evening import Evening, EveningPerson, EveningRound, EveningTable
+from tapis.pairing.forms import check, partners_of, seats_of
+from tapis.pairing.plan import FormName, Partners, Plan
 
 DEALS: Final = 4
 """Deals of a round with the same deals for all."""

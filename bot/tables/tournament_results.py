@@ -9,12 +9,12 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
-from bot.evenings.evening import EveningRound, EveningTable
-from bot.evenings.plan import Result
-from bot.games.kit.game import Illegal
 from bot.store import EveningRow, Transaction
 from bot.tables.table import Table
 from bot.tables.table_rules import OTHERS_LEFT, Past, people
+from tapis.games.kit.game import Illegal
+from tapis.pairing.evening import EveningRound, EveningTable
+from tapis.pairing.plan import Result
 
 _ROUNDS: Final = TypeAdapter(tuple[EveningRound, ...])
 

@@ -9,14 +9,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, cast
 
-from bot.evenings.drawing import two_by_two
-from bot.evenings.duplicate import round_seed, table_options
-from bot.evenings.evening import Evening, EveningRound, EveningTable, Problem
-from bot.evenings.forms import check_people, is_full
-from bot.evenings.plan import ROBOT
-from bot.evenings.rounds import next_round, over
-from bot.evenings.standings import shared
-from bot.games.kit.game import Illegal
 from bot.store import EveningRow, Place, Transaction
 from bot.tables import lobby, quarantine, robots, tournament_results
 from bot.tables.agenda import next_try
@@ -27,6 +19,14 @@ from bot.tables.table import Player, Table
 from bot.tables.tournament import IDLE, OVER, Tournament
 from bot.tables.tournament_results import keep_rounds, rounds_of, tables_of
 from bot.tables.tournament_verbs import people_of
+from tapis.games.kit.game import Illegal
+from tapis.pairing.drawing import two_by_two
+from tapis.pairing.duplicate import round_seed, table_options
+from tapis.pairing.evening import Evening, EveningRound, EveningTable, Problem
+from tapis.pairing.forms import check_people, is_full
+from tapis.pairing.plan import ROBOT
+from tapis.pairing.rounds import next_round, over
+from tapis.pairing.standings import shared
 
 LONGEST_WAIT: Final = 600_000
 """Milliseconds of the longest pause between two tries of what Discord refuses."""

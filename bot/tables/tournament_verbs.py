@@ -6,19 +6,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.evenings.duplicate import totals
-from bot.evenings.evening import EveningTable
-from bot.evenings.forms import SIDES_SEATS, check_people, is_full
-from bot.evenings.plan import Person, Plan, Result
-from bot.evenings.units import SIZES
-from bot.games.kit.game import Illegal
-from bot.games.kit.game import places as places_of
 from bot.store import EveningPersonRow, Transaction
 from bot.tables import seats
 from bot.tables.session import Context, Session
 from bot.tables.table import Outcome, Player
 from bot.tables.tournament import Tournament
 from bot.tables.tournament_results import put_table, tables_of
+from tapis.games.kit.game import Illegal
+from tapis.games.kit.game import places as places_of
+from tapis.pairing.duplicate import totals
+from tapis.pairing.evening import EveningTable
+from tapis.pairing.forms import SIDES_SEATS, check_people, is_full
+from tapis.pairing.plan import Person, Plan, Result
+from tapis.pairing.units import SIZES
 
 
 def people_of(held: Tournament) -> tuple[Person, ...]:

@@ -11,16 +11,16 @@ from datetime import datetime
 from secrets import token_hex
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from bot.evenings.evening import Evening
-from bot.evenings.pairing import prepare, prepared
-from bot.evenings.plan import FormName, Partners
-from bot.games.kit.game import Illegal, OptionSet
 from bot.store import EveningRow, Transaction
 from bot.tables import tournament_results, tournament_steps, tournament_verbs
 from bot.tables.clocks import Pace, milliseconds
 from bot.tables.session import Context
 from bot.tables.table import Player, Table
 from bot.tables.tournament import DEALS, FARTHEST, HOUR, Tournament
+from tapis.games.kit.game import Illegal, OptionSet
+from tapis.pairing.evening import Evening
+from tapis.pairing.pairing import prepare, prepared
+from tapis.pairing.plan import FormName, Partners
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Final
 
-from bot.games.kit.game import Seat
 from bot.store import Person
 from bot.tables.table import Table
+from tapis.games.kit.game import Seat
 
 SHORTEST: Final = 5_000
 LONGEST: Final = 60_000

@@ -8,11 +8,11 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.coach.analyst import NoLedger
-from bot.engines.wire import NoThought
 from bot.services import Services
 from bot.tables import CountedGame, QueuedGame, agenda, ledgers, notebook
 from bot.watch.agenda import Kind, Lane
+from tapis.coach.analyst import NoLedger
+from tapis.engines.wire import NoThought
 
 log = logging.getLogger(__name__)
 

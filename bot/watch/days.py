@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final, TypeAlias
 
-from bot.coach.analyst import NoLedger
-from bot.engines.wire import NoThought
 from bot.services import Services
 from bot.watch.agenda import Kind, Lane
+from tapis.coach.analyst import NoLedger
+from tapis.engines.wire import NoThought
 
 log = logging.getLogger(__name__)
 

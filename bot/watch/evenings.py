@@ -5,13 +5,13 @@ What comes next stands in the database, so nothing is remembered here: whatever 
 
 import logging
 
-from bot.evenings.evening import Evening, Problem
 from bot.messages.replies import UNREACHABLE
 from bot.messages.troubles import NO_PLACE, trouble_of
 from bot.services import Services
 from bot.tables import tournament_steps as steps
 from bot.tables.tournament_steps import open_table
 from bot.watch.agenda import Errands, due
+from tapis.pairing.evening import Evening, Problem
 
 log = logging.getLogger(__name__)
 

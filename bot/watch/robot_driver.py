@@ -13,15 +13,15 @@ from datetime import datetime
 from random import Random
 from time import perf_counter
 
-from bot.engines import NOTHING_NOW
-from bot.engines.wire import NoThought
-from bot.engines.worker import Worker
-from bot.games.kit.game import Illegal, Seat
 from bot.messages.replies import UNREACHABLE
 from bot.services import Services
 from bot.tables import Outcome, Turn, agenda, may_interrupt, robots
 from bot.watch.agenda import Errands, Kind, due
 from bot.watch.solving import Solving
+from tapis.engines import NOTHING_NOW
+from tapis.engines.wire import NoThought
+from tapis.engines.worker import Worker
+from tapis.games.kit.game import Illegal, Seat
 
 log = logging.getLogger(__name__)
 

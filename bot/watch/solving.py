@@ -9,10 +9,10 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from bot.engines.wire import NoThought
-from bot.games.kit.game import Illegal, OptionSet
 from bot.services import Services
 from bot.tables import quarantine
+from tapis.engines.wire import NoThought
+from tapis.games.kit.game import Illegal, OptionSet
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,6 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
 
-from bot.games.kit.game import Illegal
 from bot.messages.jobs import guarded
 from bot.messages.pauses import CALM
 from bot.services import Services
@@ -26,6 +25,7 @@ from bot.watch.days import DayWatch
 from bot.watch.evenings import EveningWatch
 from bot.watch.reminders import Reminding
 from bot.watch.robot_driver import Robots
+from tapis.games.kit.game import Illegal
 
 log = logging.getLogger(__name__)
 

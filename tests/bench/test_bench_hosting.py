@@ -9,7 +9,7 @@ import pytest
 from bench.hosting import Disk, Found, Traffic, lines, main
 from bench.memory import Held
 from bench.wire import Wire
-from bot.sandbox import Sandbox
+from discord_sandbox import Sandbox
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import pytest
 
 from bench.coach_sees import COACHED, LEAST, SEEN, WIDTH, WORDS, Seen, Sight, put, section, sight
 from bench.honest import Mean
-from bot.coach import kinds
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, rules_in, text_in
+from tapis.coach import kinds
 from tests.tiers import in_turn
 
 NOT_MEASURED = {"belote", "coinche", "comptoir", "tarot"}

@@ -4,8 +4,8 @@ import pytest
 
 from bench import season, tournaments
 from bench.season import SPORTS, correlation, main, measured_luck, played
-from bot.engines.kit.solutions import keep_in
-from bot.evenings.forms import FORMS
+from tapis.engines.kit.solutions import keep_in
+from tapis.pairing.forms import FORMS
 from tests.kept import SOLVED
 from tests.tiers import in_turn
 

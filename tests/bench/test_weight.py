@@ -22,20 +22,21 @@ METHODS = """class Task:
 """.format(numbers=40 * "            1,\n")
 TREE = {
     "bot/__init__.py": "",
-    "bot/games/__init__.py": "",
-    "bot/games/yams.py": "one = 1\ntwo = 2\n",
+    "packages/tapis/tapis/__init__.py": "",
+    "packages/tapis/tapis/games/__init__.py": "",
+    "packages/tapis/tapis/games/yams.py": "one = 1\ntwo = 2\n",
     "bot/tables/__init__.py": "from bot.tables.lobby import one\n",
-    "bot/tables/lobby.py": "from bot.games.yams import one\n",
+    "bot/tables/lobby.py": "from tapis.games.yams import one\n",
     "bot/tables/task.py": METHODS,
     "cogs/__init__.py": "",
-    "cogs/yams.py": "from bot import tables  # noqa: F401 - said why\nfrom bot.games import yams\n",
+    "cogs/yams.py": "from bot import tables  # noqa: F401 - said why\nfrom tapis.games import yams\n",
     "tests/games/test_yams_boxes.py": "# noqa: only of `bot` and `cogs`\n",
     "docs/architecture.md": "A tour of five words.",
     "docs/decisions/0001-yes.md": "Yes: we do.",
 }
 FIGURES = {
     "lines": 57,
-    "lines bot/games": 2,
+    "lines tapis/games": 2,
     "lines bot/tables": 52,
     "lines cogs": 2,
     "lines tests": 1,

@@ -9,9 +9,9 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from bot.sandbox.client import HANGS
 from bot.store import Questions, SqliteStore, Store, open_store
 from bot.store.schema import SCHEMA, prepare
+from discord_sandbox.client import HANGS
 
 
 @functools.cache

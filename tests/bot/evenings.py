@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from bench.people import opened
-from bot.games.kit.tricks import Played
 from bot.store import MoveRow, Store
 from bot.tables import Outcome, Player, Table, Tables, lobby
 from bot.tables import robots as robot_seats
+from tapis.games.kit.tricks import Played
 
 PEOPLE = tuple(Player(number, name) for number, name in enumerate(("Ann", "Bob", "Cleo", "Dan"), 1))
 

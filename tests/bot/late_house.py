@@ -18,7 +18,6 @@ from typing import Any, Final, NamedTuple
 import discord
 
 from bench.walk import Walk
-from bot.drawing.felt import felt, height_of
 from bot.messages.artist import Artist
 from bot.messages.components import draw
 from bot.messages.hands import Hands
@@ -31,6 +30,7 @@ from bot.patience import Patience
 from bot.shelf import GAMES
 from bot.store import ANYBODY
 from bot.tables import Table, messages
+from tapis.drawing.felt import felt, height_of
 from tests.screens.whole_tables import THEN, table_of
 
 DRAWING: Final = 0.2

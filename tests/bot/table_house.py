@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bench.people import opened, press_of
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Illegal
 from bot.store import ANYBODY, DueKind, Person
 from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lobby, play, seats
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.game import Illegal
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.toy_game import SHELF, ToyOptions
 

@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.ahead import Line
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Game
 from bot.messages.components import draw
 from bot.messages.scene import hand_of, screen_of
 from bot.messages.sprites import Sprites
@@ -18,6 +15,9 @@ from bot.store import Person, Transaction
 from bot.tables import Table, Tables, export, play
 from bot.tables.session import Context, Session
 from bot.text import text_in
+from tapis.games.kit.ahead import Line
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Game
 from tests.bot.bases import open_blank
 from tests.bot.evenings import Evening
 from tests.contract.hidden import reshuffle_of

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from bot.messages.announcement import Announcer
 from bot.messages.sprites import Sprites
-from bot.records.days import DaysPlayed, Month
 from bot.scores import Scores
 from bot.screens.kit.announcement import Announcement
 from bot.store import GuildSettings, Shards
@@ -25,6 +24,7 @@ from bot.tables import Tables, announcements
 from bot.tables.announcements import SPREAD, Post, due_at, next_due
 from bot.watch import announcements as watched
 from bot.watch.agenda import Kind
+from tapis.records.days import DaysPlayed, Month
 from tests.bot.table_house import House
 from tests.bot.test_shards import OURS, OWN, THEIRS
 from tests.bot.toy_game import GAMES, SHELF

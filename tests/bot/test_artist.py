@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.drawing import RECIPES
-from bot.drawing.frames import request
 from bot.messages.artist import ArtistApart
-from bot.patience import NEVER, PATIENCE
-from bot.sandbox.client import HANGS
+from bot.patience import PATIENCE
+from discord_sandbox.client import HANGS
+from tapis.drawing import RECIPES
+from tapis.drawing.frames import request
+from tapis.patience import NEVER
 
 DATA = ("fr", ("JS", "10H"), (True, False))
 DRAWN = RECIPES["hand"](DATA)
@@ -138,7 +139,7 @@ async def test_who_draws_no_more_ends_what_is_drawn_and_starts_no_other(*, start
 async def test_the_process_never_outlives_the_bot() -> None:
     """It stops when its input ends, as it does when the bot is killed; what it drew then goes nowhere."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.drawing", stdin=PIPE, stdout=PIPE
+        sys.executable, "-m", "tapis.drawing", stdin=PIPE, stdout=PIPE
     )
     process.stdin.write(request("hand", DATA))
     process.stdin.close()

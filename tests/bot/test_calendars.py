@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.kit.game import Illegal
 from bot.store import ANYBODY, Person
 from bot.tables import calendars
 from bot.tables.calendars import Calendar, add_days_off, days_left, drop_days_off
+from tapis.games.kit.game import Illegal
 
 QUARTER = timedelta(minutes=15)
 HOUR = timedelta(hours=1)

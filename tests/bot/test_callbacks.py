@@ -22,7 +22,7 @@ from discord.webhook.async_ import interaction_message_response_params
 from bot.messages import connections
 from bot.messages.callbacks import Callbacks
 from bot.patience import PATIENCE
-from bot.sandbox.client import HANGS
+from discord_sandbox.client import HANGS
 from tests.tiers import early
 
 PEM = Path(__file__).with_name("loopback.pem")

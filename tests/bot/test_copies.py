@@ -13,13 +13,13 @@ import pytest
 
 from bot.messages.people import People
 from bot.patience import PATIENCE
-from bot.sandbox.client import HANGS
 from bot.store import ALL, ANYBODY, Shards, Store, StoreAway, StoreInUse, open_store
 from bot.store import store as locks
 from bot.store.postgresql import hold
 from bot.store.schema import SCHEMA
 from bot.tables import Tables, robots
 from bot.watch.gateway import APART, Logins
+from discord_sandbox.client import HANGS
 from tests.bot.bases import PostgresBase
 from tests.bot.canary import SOMEONE
 from tests.bot.table_house import ANNA, House

@@ -8,13 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.coach.analyst import NoLedger
-from bot.engines.wire import NoThought
 from bot.messages.jobs import Jobs
-from bot.records.ledger import MOST, VERSION, Account, Decision, Ledger, pack, unpack
-from bot.records.luck import Given
-from bot.records.record import Record
-from bot.sandbox.client import HANGS
 from bot.scores import Scores
 from bot.services import quiet
 from bot.services.quiet import Quiet
@@ -23,6 +17,12 @@ from bot.tables import Table, ledgers, seats
 from bot.watch import Watch, watch
 from bot.watch.agenda import Agenda
 from bot.watch.coach import COACH, Counting
+from discord_sandbox.client import HANGS
+from tapis.coach.analyst import NoLedger
+from tapis.engines.wire import NoThought
+from tapis.records.ledger import MOST, VERSION, Account, Decision, Ledger, pack, unpack
+from tapis.records.luck import Given
+from tapis.records.record import Record
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.toy_game import GAMES
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.records.days import Month
 from bot.store import GuildSettings
 from bot.tables.announcements import LEAST, SPREAD, due_at, next_due
 from bot.tables.calendars import DAY, days_between
 from bot.tables.clocks import milliseconds
+from tapis.records.days import Month
 
 FIRST, LAST = date(2027, 1, 1), date(2028, 12, 31)
 HOURS = range(0, 24 * 60, 30)

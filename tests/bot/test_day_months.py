@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.records.days import CLOSES_AFTER, DAY, Month
+from tapis.records.days import CLOSES_AFTER, DAY, Month
 
 EAST, PARIS, WEST = "Pacific/Kiritimati", "Europe/Paris", "Pacific/Pago_Pago"
 ZONES = (EAST, "Asia/Kathmandu", PARIS, "Atlantic/Azores", "America/Havana", WEST, "Etc/GMT+12")

@@ -10,12 +10,6 @@ from typing import Any
 import pytest
 
 from bench.people import finished
-from bot.games.kit.game import Illegal
-from bot.games.tarot.game import Tarot
-from bot.games.yams import Yams
-from bot.records.check import verify
-from bot.records.days import KINDS, DaysPlayed, Entry, Kind, day_seed
-from bot.records.ledger import VERSION, Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
 from bot.store.erasures import Erasures
@@ -34,6 +28,12 @@ from bot.tables import (
     seats,
     servers,
 )
+from tapis.games.kit.game import Illegal
+from tapis.games.tarot.game import Tarot
+from tapis.games.yams import Yams
+from tapis.records.check import verify
+from tapis.records.days import KINDS, DaysPlayed, Entry, Kind, day_seed
+from tapis.records.ledger import VERSION, Account, Ledger
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, House

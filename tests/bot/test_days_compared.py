@@ -7,8 +7,8 @@ from json import dumps
 
 import pytest
 
-from bot.records.days import DayResult
 from bot.store import Transaction
+from tapis.records.days import DayResult
 from tests.bot.table_house import House
 from tests.steps import read_steps
 from tests.tiers import early

@@ -7,11 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.coach.account import ledger_of
-from bot.coach.days import marks_of
-from bot.engines import Question
-from bot.engines.wire import NoThought
-from bot.engines.worker import Worker
 from bot.messages.jobs import Jobs
 from bot.messages.scene import private_of
 from bot.services import SILENT
@@ -22,6 +17,11 @@ from bot.tables.session import Session
 from bot.text import text_in
 from bot.watch import Robots
 from bot.watch.robot_driver import MOST
+from tapis.coach.account import ledger_of
+from tapis.coach.days import marks_of
+from tapis.engines import Question
+from tapis.engines.wire import NoThought
+from tapis.engines.worker import Worker
 from tests.bot.table_house import ANNA
 from tests.bot.test_days import TODAY, Daily
 

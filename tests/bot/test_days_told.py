@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 
 from bench.people import moved
-from bot.engines import Question
-from bot.games.partners.play import Partners
 from bot.messages.scene import frame_of, hand_of, private_of, scores_of, screen_of, words_of
-from bot.records.check import verify
-from bot.records.days import DAY, TAROT, Kind
-from bot.records.ledger import Account, Coached, Decision, Ledger
-from bot.records.losses import Loss
 from bot.screens.frame.menu import check as check_page
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table, export, ledgers, own_data
 from bot.tables import robots as robot_seats
 from bot.text import LANGUAGES, text_in
+from tapis.engines import Question
+from tapis.games.partners.play import Partners
+from tapis.records.check import verify
+from tapis.records.days import DAY, TAROT, Kind
+from tapis.records.ledger import Account, Coached, Decision, Ledger
+from tapis.records.losses import Loss
 from tests.bot.table_house import ANNA, BEN
 from tests.bot.test_days import TODAY, Daily
 from tests.contract.check_day import check

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.coach.analyst import NoLedger
-from bot.engines.wire import NoThought
 from bot.watch import days as watched
 from bot.watch.agenda import Agenda
 from bot.watch.days import AGAIN, SETTLE, DayWatch
+from tapis.coach.analyst import NoLedger
+from tapis.engines.wire import NoThought
 
 TODAY, YESTERDAY = date(2026, 11, 27), date(2026, 11, 26)
 MARKS = (70, -170, -12, 100)

@@ -12,9 +12,9 @@ import pytest
 from bot.messages import emojis
 from bot.messages.emojis import BEFORE, Emojis, ours
 from bot.messages.sprites import PAWNS, SIGNS, Sprites, named_in
-from bot.sandbox.client import HANGS
 from bot.store import StoreOnBadDisk
 from bot.text import LANGUAGES
+from discord_sandbox.client import HANGS
 
 WANTED = {own.name: own for own in ours()}
 

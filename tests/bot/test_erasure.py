@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.chance import erased_word, mixed
 from bot.store import AccountRow, NotebookRow, Person, backup
 from bot.tables import Table, ending, own_data, pauses, places, private, seats
 from bot.tables import lobby as lobbies
 from bot.tables import tournament_verbs as verbs
+from tapis.games.kit.chance import erased_word, mixed
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import CANARY, NOBODY, erase, traces
 from tests.bot.table_house import ANNA, BEN, DAN, House

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bot.engines import Level
 from bot.tables import Draft, Player, Seen, Table, deadlines, ending, play, robots, seats
 from bot.tables import lobby as lobbies
+from tapis.engines import Level
 from tests.bot.canary import CANARY, NOBODY, erase, traces
 from tests.bot.table_house import ANNA, BEN, DAN, EVE, House
 from tests.bot.toy_game import Toy

@@ -5,8 +5,8 @@ from math import comb
 
 import pytest
 
-from bot.records.even import chi_square_above, less_even
-from bot.records.house_luck import Spread, luck_of
+from tapis.records.even import chi_square_above, less_even
+from tapis.records.house_luck import Spread, luck_of
 
 TABLE = [
     (3.841459, 1, 0.05),

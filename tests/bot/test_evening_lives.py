@@ -8,16 +8,16 @@ from itertools import count
 import pytest
 
 from bench.people import finished
-from bot.evenings.evening import Evening
-from bot.evenings.forms import FORMS
-from bot.evenings.plan import FormName
-from bot.evenings.standings import standings
-from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.tables import Player, Table, Tables, ending, places, seats
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
 from bot.tables.tournament_steps import open_table
+from tapis.games.kit.game import Illegal
+from tapis.pairing.evening import Evening
+from tapis.pairing.forms import FORMS
+from tapis.pairing.plan import FormName
+from tapis.pairing.standings import standings
 from tests.bot.table_house import NOON
 from tests.table_rules.lockstep import Memory
 

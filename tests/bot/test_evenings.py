@@ -11,12 +11,6 @@ from typing import Any
 import pytest
 
 from bench.people import finished
-from bot.evenings.evening import Evening
-from bot.evenings.standings import standings
-from bot.games.kit.game import Illegal
-from bot.games.tarot.game import Tarot
-from bot.records.check import verify
-from bot.records.ledger import Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
 from bot.tables import (
@@ -36,6 +30,12 @@ from bot.tables import (
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
 from bot.tables.tournament_steps import EveningPost, open_table
+from tapis.games.kit.game import Illegal
+from tapis.games.tarot.game import Tarot
+from tapis.pairing.evening import Evening
+from tapis.pairing.standings import standings
+from tapis.records.check import verify
+from tapis.records.ledger import Account, Ledger
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import NOON, House, all_due

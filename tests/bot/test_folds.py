@@ -17,9 +17,7 @@ import pytest
 
 from bench.people import finished as played_out
 from bench.people import moved
-from bot.games.kit.game import Illegal
 from bot.messages.scene import screen_of
-from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, MoveRow, Shards
 from bot.store.folds import LONG_OVER, packed, unpacked
@@ -27,6 +25,8 @@ from bot.tables import Player, Table, Tables, export, ledgers, own_data, past_se
 from bot.tables.session import Session
 from bot.watch import Watch
 from bot.watch.watch import OLD
+from tapis.games.kit.game import Illegal
+from tapis.records.check import verify
 from tests.bot.bases import SqliteBase, open_blank
 from tests.bot.canary import CANARY, SOMEONE, erase, traces
 from tests.bot.table_house import ANNA, BEN, CARO, House

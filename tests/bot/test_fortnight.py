@@ -14,12 +14,12 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bench.people import opened
-from bot.games.kit.ahead import Line
-from bot.games.kit.chance import Chance
 from bot.shelf import SHELF
 from bot.store import AUTO, Store
 from bot.tables import Table, Tables, ahead, lobby, pauses, plans_of, play
 from bot.tables.codec import milliseconds
+from tapis.games.kit.ahead import Line
+from tapis.games.kit.chance import Chance
 from tests.bot.bases import Base
 from tests.bot.evenings import PEOPLE
 from tests.bot.slow_time import SlowTable, Somebody

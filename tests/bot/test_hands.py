@@ -12,9 +12,6 @@ import discord
 import pytest
 
 from bench.people import opened
-from bot.games.belote.game import Belote
-from bot.games.kit.game import Illegal
-from bot.games.yams import Yams
 from bot.messages import hands
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
@@ -22,11 +19,14 @@ from bot.messages.pictures import Pictures, Slot, name_of
 from bot.messages.scene import scene_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.patience import PATIENCE
-from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import ANYBODY, Person, SqliteStore
 from bot.tables import Outcome, Player, Seen, Table, Tables, ending, lobby, messages, play, seats
 from bot.text import text_in
+from discord_sandbox.client import HANGS
+from tapis.games.belote.game import Belote
+from tapis.games.kit.game import Illegal
+from tapis.games.yams import Yams
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import Later
 from tests.bot.table_house import press_of

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.records.ledger import Account, Ledger
-from bot.records.losses import Loss
-from bot.records.standings import Index, Word
 from bot.scores import SHOWN, Scores, standings
 from bot.scores.index import NEWEST
 from bot.scores.ratings import ratings_of
 from bot.store import AccountRow, RatingRow, ResultRow, Transaction
 from bot.tables import Player, Table, ledgers, robots, seats
 from bot.tables import lobby as lobbies
+from tapis.records.ledger import Account, Ledger
+from tapis.records.losses import Loss
+from tapis.records.standings import Index, Word
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_play_scores import finish, leave
 from tests.bot.test_tables_robots import robots_move

@@ -5,10 +5,10 @@ from contextlib import closing
 
 import pytest
 
-from bot.records.ledger import Coached, unpack
 from bot.store import AccountRow, LedgerRow
 from bot.store.schema import SCHEMA, steps
 from bot.tables import QueuedGame, Table, agenda, ledgers, seats
+from tapis.records.ledger import Coached, unpack
 from tests.bot.table_house import ANNA, BEN, House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")

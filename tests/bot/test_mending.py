@@ -13,8 +13,6 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bench.people import opened
-from bot.records.days import DAY, day_seed
-from bot.records.months import Month
 from bot.shelf import SHELF
 from bot.store import GuildSettings
 from bot.tables import (
@@ -31,6 +29,8 @@ from bot.tables import (
     seats,
 )
 from bot.tables.days import Day
+from tapis.records.days import DAY, day_seed
+from tapis.records.months import Month
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO
 from tests.bot.test_days import SERVER, Daily

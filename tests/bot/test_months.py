@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.records.ledger import VERSION, Account, Ledger, pack
-from bot.records.months import Month, Title
 from bot.scores.months import titles
 from bot.screens.kit.announcement import title_told
 from bot.store import AccountRow, ResultRow
 from bot.text import text_in
+from tapis.records.ledger import VERSION, Account, Ledger, pack
+from tapis.records.months import Month, Title
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_announcements import CHANNEL, HERE, Street, played
 from tests.bot.toy_game import GAMES

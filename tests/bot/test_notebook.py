@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engines import Thought
-from bot.records.ledger import Account, Decision, Ledger
-from bot.records.losses import as_good
-from bot.records.notebook import (
+from bot.store import NotebookRow
+from bot.tables import Player, Table, ledgers, notebook, own_data, tournament_results
+from tapis.engines import Thought
+from tapis.records.ledger import Account, Decision, Ledger
+from tapis.records.losses import as_good
+from tapis.records.notebook import (
     BYTES,
     DAYS,
     LEARNED,
@@ -26,8 +28,6 @@ from bot.records.notebook import (
     room,
     unpack,
 )
-from bot.store import NotebookRow
-from bot.tables import Player, Table, ledgers, notebook, own_data, tournament_results
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, NOON, House

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.chance import Chance
 from bot.store import AccountRow, Person
 from bot.tables import Player, own_data, seats
 from bot.tables import lobby as lobbies
+from tapis.games.kit.chance import Chance
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")

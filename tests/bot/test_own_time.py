@@ -5,7 +5,6 @@ from functools import partial
 
 import pytest
 
-from bot.games.kit.game import Illegal
 from bot.store import Person
 from bot.tables.calendars import (
     add_days_off,
@@ -15,6 +14,7 @@ from bot.tables.calendars import (
     with_quiet_hours,
     with_zone,
 )
+from tapis.games.kit.game import Illegal
 
 NOON = datetime(2026, 6, 10, 12, tzinfo=UTC)
 PARIS = Person(zone="Europe/Paris")

@@ -12,9 +12,9 @@ import bot.messages.pictures
 from bot.messages.readers import Reader
 from bot.messages.sprites import Sprites
 from bot.patience import PATIENCE
-from bot.sandbox.client import HANGS
 from bot.tables import Player, Table
 from bot.text import text_in
+from discord_sandbox.client import HANGS
 from tests.bot.painter_house import House
 from tests.tiers import early
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.messages import replies
 from bot.patience import PATIENCE
-from bot.sandbox.client import HANGS
 from bot.tables import Table
+from discord_sandbox.client import HANGS
 from tests.bot.painter_house import ALICE, House
 from tests.bot.test_painter_cards import mover
 

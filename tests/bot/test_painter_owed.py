@@ -12,8 +12,8 @@ import pytest
 from bot.messages import pauses
 from bot.messages.jobs import Jobs
 from bot.patience import PATIENCE
-from bot.sandbox.client import HANGS
 from bot.tables import Table, ending
+from discord_sandbox.client import HANGS
 from tests.bot.painter_house import ALICE, BRUNO, House
 from tests.tiers import early
 

@@ -13,9 +13,10 @@ import bot.messages.artist
 import bot.messages.pictures
 from bot.messages.components import Drawn, Rows
 from bot.messages.pictures import Pictures, Slot, name_of, shown_in
-from bot.patience import NEVER, PATIENCE
-from bot.sandbox.client import HANGS
+from bot.patience import PATIENCE
 from bot.screens.kit.screen import Picture
+from discord_sandbox.client import HANGS
+from tapis.patience import NEVER
 
 ONE, TWO = Picture("toy", ("one",), "A table"), Picture("toy", ("two",), "Another table")
 BROKEN = Picture("toy", ("broken",), "A table")

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.records.ledger import Coached
 from bot.scores import Scores
 from bot.store import AccountRow, Transaction
 from bot.tables import Player, Table, ledgers, lobby, private, seats
+from tapis.records.ledger import Coached
 from tests.bot.table_house import ANNA, BEN, CARO, NOON, House
 from tests.bot.test_erasure import recounted, totals
 from tests.bot.toy_game import GAMES, ToyOptions

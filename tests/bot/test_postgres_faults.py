@@ -12,10 +12,10 @@ from typing import Any, cast
 import pytest
 
 from bot.patience import PATIENCE
-from bot.sandbox.client import HANGS
 from bot.store import ALL, Life, StoreAway, StoreError, StoreInDoubt, StoreInUse, Transaction, open_store
 from bot.store.postgresql import store as patience
 from bot.tables.codec import milliseconds
+from discord_sandbox.client import HANGS
 from tests.bot.bases import PostgresBase, empty
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_store import row

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.patience import PATIENCE
-from bot.sandbox.client import HANGS
 from bot.store import StoreAway, StoreError, open_store
 from bot.store.postgresql import connecting
 from bot.tables import Table
+from discord_sandbox.client import HANGS
 from tests.bot.bases import PostgresBase
 from tests.bot.table_house import ANNA, BEN, House
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.records.ratings import LEFT, Finish, Rating, rated
 from bot.tables import Player, Table, robots, seats
 from bot.tables import lobby as lobbies
+from tapis.records.ratings import LEFT, Finish, Rating, rated
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 

@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 
 from bench.walk import Walk
-from bot.games.kit.chance import Chance
-from bot.records.even import less_even
-from bot.records.house_luck import luck_of
-from bot.records.luck import HAND, given_in
-from bot.records.record import Record, build
-from bot.records.replay import plain_facts
 from bot.shelf import GAMES
+from tapis.games.kit.chance import Chance
+from tapis.records.even import less_even
+from tapis.records.house_luck import luck_of
+from tapis.records.luck import HAND, given_in
+from tapis.records.record import Record, build
+from tapis.records.replay import plain_facts
 
 
 def played(game: str) -> Record:

@@ -9,9 +9,9 @@ import pytest
 from pydantic import SecretStr
 
 from bot.host import run
-from bot.sandbox.client import HANGS
 from bot.settings import Settings
 from bot.store import SqliteStore, StoreAway
+from discord_sandbox.client import HANGS
 from tests.bot.bases import open_blank
 
 

@@ -5,13 +5,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.engines import Engine
-from bot.engines.wire import NoThought
-from bot.games.kit.game import OptionSet
 from bot.messages.jobs import Jobs
 from bot.services.quiet import Quiet
 from bot.shelf import GAMES, SHELF
 from bot.watch import solving
+from tapis.engines import Engine
+from tapis.engines.wire import NoThought
+from tapis.games.kit.game import OptionSet
 
 LUCK = GAMES["yams"].Options.model_validate({"double_pair": "yes"})
 

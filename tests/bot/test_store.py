@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import HANGS
 from bot.store import (
     GuildSettings,
     StoreClosed,
@@ -16,6 +15,7 @@ from bot.store import (
     TableRow,
     Transaction,
 )
+from discord_sandbox.client import HANGS
 from tests.bot.bases import Base
 from tests.bot.table_house import House
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import HANGS
 from bot.store import SqliteStore, Transaction
 from bot.tables import Seen, play, quarantine
+from discord_sandbox.client import HANGS
 from tests.bot.bases import open_blank
 from tests.bot.power_cuts import Event, Synced, recorded
 from tests.bot.table_house import ANNA, BEN, House

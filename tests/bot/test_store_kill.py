@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.client import HANGS
 from bot.tables import messages
+from discord_sandbox.client import HANGS
 from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.bot.table_house import ANNA, BEN, House
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.saving import write
 from bot.scores import Scores
 from bot.store import SqliteStore, backup
 from bot.store.reading import read_only
+from discord_sandbox.saving import write
 from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, NOON, House
 from tests.bot.toy_game import GAMES

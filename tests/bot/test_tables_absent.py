@@ -1,7 +1,7 @@
 """Absent players: pace, skip, withdrawal, replacement."""
 
-from bot.games.kit.game import Withdrew
 from bot.tables import Player, Replaced, ReplaceRequest, lobby, play, seats
+from tapis.games.kit.game import Withdrew
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import Said
 

@@ -7,13 +7,9 @@ from typing import Any
 import pytest
 
 from bench.people import opened
-from bot.games.kit.ahead import MOST_LINES, Line
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Illegal
 from bot.messages.components import draw
 from bot.messages.scene import frame_of, hand_of, plan_of, scene_of, screen_of
 from bot.messages.sprites import Sprites
-from bot.records.check import verify
 from bot.screens.frame.log import log_screen
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, ANYBODY, AUTO, Person, Shards, Transaction
@@ -35,6 +31,10 @@ from bot.tables.session import Session
 from bot.tables.table_rules import OTHERS_LEFT, Past
 from bot.tables.waits import LONGEST, SHORTEST
 from bot.text import text_in
+from tapis.games.kit.ahead import MOST_LINES, Line
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Illegal
+from tapis.records.check import verify
 from tests.bot.bases import Base
 from tests.bot.evenings import PEOPLE, Evening
 from tests.tiers import early

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bench.people import opened
-from bot.games.kit.game import Illegal
-from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.tables import Outcome, Player, Seen, Table, Tables, ending, export, lobby, play, seats
+from tapis.games.kit.game import Illegal
+from tapis.records.check import verify
 from tests.bot.table_house import House
 from tests.tiers import early
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.games.kit.game import Illegal
 from bot.messages.scene import screen_of
-from bot.records.check import verify
 from bot.shelf import GAMES
 from bot.store import AUTO
 from bot.tables import Outcome, Table, export, play
 from bot.tables.table_rules import Past
 from bot.text import text_in
+from tapis.games.kit.game import Illegal
+from tapis.records.check import verify
 from tests.bot.evenings import Evening
 
 

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from bot.coach.cards.comptoir import ComptoirAnalyst
-from bot.coach.choices import Choices
-from bot.games.kit.game import Illegal
 from bot.messages.scene import screen_of
-from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import AUTO
 from bot.tables import Outcome, Table, export
 from bot.text import text_in
+from tapis.coach.cards.comptoir import ComptoirAnalyst
+from tapis.coach.choices import Choices
+from tapis.games.kit.game import Illegal
+from tapis.records.check import verify
 from tests.bot.evenings import Evening
 from tests.tiers import early
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from bench.people import opened
-from bot.games.coinche.options import CoincheOptions
-from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.tables import Seen, Table, Tables, export, lobby, seats
 from bot.tables import robots as robot_seats
 from bot.watch.robot_driver import before_move
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.kit.game import Illegal
 from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, press_of
 

@@ -5,9 +5,9 @@ from hashlib import sha256
 
 import pytest
 
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Illegal
 from bot.tables import Draft, Seen, lobby, play
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Illegal
 from tests.bot.table_house import ANNA, BEN, House, press_of
 from tests.bot.toy_game import Opened, Rolled, Said
 

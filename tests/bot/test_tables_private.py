@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.game import Illegal
 from bot.store import Shards
 from bot.tables import (
     Player,
@@ -25,6 +24,7 @@ from bot.tables import (
     seats,
     servers,
 )
+from tapis.games.kit.game import Illegal
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_tables_unread import spoil

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from bench.people import begun
-from bot.games.kit.game import Illegal
 from bot.patience import PATIENCE
 from bot.shelf import GAMES, SHELF
 from bot.tables import Outcome, RetryLater, Seen, Table, Tables, play
+from tapis.games.kit.game import Illegal
 from tests.bot.table_house import ANNA, House
 from tests.tiers import early
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from bench.people import begun, finished, moved
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import UNRANKED, Seat
-from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import Transaction
 from bot.tables import Player, Table, Tables, ending, export, seats
 from bot.tables import play as plays
 from bot.tables.session import Context, Session
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import UNRANKED, Seat
+from tapis.records.check import verify
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO, House
 

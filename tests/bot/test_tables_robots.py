@@ -5,10 +5,10 @@ from typing import cast
 
 import pytest
 
-from bot.engines import Level, Playable
-from bot.games.kit.game import Illegal
 from bot.tables import Player, Table, Tables, agenda, lobby, play, robots, seats
 from bot.watch.robot_driver import LATEST, SOONEST, before_move
+from tapis.engines import Level, Playable
+from tapis.games.kit.game import Illegal
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy, ToyOptions
 

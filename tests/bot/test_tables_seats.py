@@ -7,10 +7,10 @@ import pytest
 
 from bench import people
 from bench.people import begun, finished
-from bot.games.kit.game import Seat, Withdrew
-from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables, ending, export, lobby, robots, seats
+from tapis.games.kit.game import Seat, Withdrew
+from tapis.records.check import verify
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Said
 from tests.tiers import early

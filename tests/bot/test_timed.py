@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.ahead import Line
 from bot.services.timers import Timers
 from bot.store import Person
 from bot.tables import Outcome, Table, ahead, play
 from bot.watch import timed
+from tapis.games.kit.ahead import Line
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import House
 from tests.bot.table_house import press_of

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.games.kit.game import Illegal
-from bot.games.menteur.bids import Bid
 from bot.screens.kit.matching import InOrder, choose, fold, search
 from bot.screens.menteur.hand import bid_names
 from bot.text import LANGUAGES, text_in
+from tapis.games.kit.game import Illegal
+from tapis.games.menteur.bids import Bid
 
 BOXES = [
     ("score.full", ("Full", "full house")),

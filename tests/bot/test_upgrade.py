@@ -18,11 +18,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.sandbox.client import HANGS
 from bot.store import SqliteStore, open_store, upgrade
 from bot.store.clock import Clock
 from bot.store.schema import SCHEMA, steps
 from bot.store.version import release
+from discord_sandbox.client import HANGS
 from tests.bot.bases import Base, PostgresBase, SqliteBase, empty, open_blank
 from tests.bot.table_house import NOON
 from tests.bot.test_erasing_schema import OLD, held, old

@@ -13,11 +13,7 @@ import discord
 import pytest
 
 from bench.people import begun, moved, opened
-from bot.engines.wire import NoThought
-from bot.engines.worker import Worker
-from bot.games.yams import Yams
 from bot.messages.ping_messages import Found
-from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import Clock
@@ -26,6 +22,10 @@ from bot.tables import robots as robot_seats
 from bot.watch import Robots, Watch
 from bot.watch.timed import fire
 from bot.watch.watch import OLD
+from discord_sandbox.client import HANGS
+from tapis.engines.wire import NoThought
+from tapis.engines.worker import Worker
+from tapis.games.yams import Yams
 from tests.bot.bases import open_blank
 from tests.bot.table_house import press_of
 from tests.bot.toy_game import SHELF as TOYS

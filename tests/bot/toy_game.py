@@ -5,9 +5,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
-from bot.engines import Playable
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Action, Choices, Fact, Game, OptionSet, Result, Seat, View, places
+from tapis.engines import Playable
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Action, Choices, Fact, Game, OptionSet, Result, Seat, View, places
 
 
 class ToyOptions(OptionSet, frozen=True):

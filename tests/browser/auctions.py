@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.games.coinche.game import Coinche
-from bot.games.kit.chance import Chance
-from bot.games.kit.steps import Step, since_own
 from bot.tables import Table
+from tapis.games.coinche.game import Coinche
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.steps import Step, since_own
 from tests.screens.card_tables import coinche, found
 from tests.screens.whole_tables import THEN, table_of
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from bot.sandbox import Sandbox
+from discord_sandbox import Sandbox
 from tests.begins import seconds
 from tests.browser.windows import FONTS, PATIENCE, Window, bot_beside, chromium, sit_down
 

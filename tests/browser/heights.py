@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from playwright.async_api import Browser
 
 from bot.messages.sprites import Sprites
-from bot.sandbox.client import ALICE, SandboxClient
-from bot.sandbox.ids import timestamp
-from bot.sandbox.objects import user_json
 from bot.text import LANGUAGES
+from discord_sandbox.client import ALICE, SandboxClient
+from discord_sandbox.ids import timestamp
+from discord_sandbox.objects import user_json
 from tests.browser.positions import Sketch, with_a_robot, with_endings, with_notices
 from tests.browser.wall import Wall
 from tests.browser.windows import PHONE, sit_down

@@ -8,18 +8,18 @@ from itertools import product
 from typing import Any
 
 from bench.walk import Walk, throwing
-from bot.drawing import RECIPES
-from bot.games.kit.steps import since_own
 from bot.messages.components import Drawn, draw
 from bot.messages.pictures import name_of
 from bot.messages.scene import hand_of, private_of, screen_of
 from bot.messages.sprites import Sprites
-from bot.records.ranks import LeftOut, Standing
 from bot.screens.kit.screen import Screen, Select
 from bot.shelf import GAMES
 from bot.tables import Draft, Pause, Player, ReplaceRequest, Table
 from bot.tables.players import COURT, Away, Gone
 from bot.text import LANGUAGES, text_in
+from tapis.drawing import RECIPES
+from tapis.games.kit.steps import since_own
+from tapis.records.ranks import LeftOut, Standing
 from tests.screens.ledgers import counted
 from tests.screens.whole_tables import THEN, table_of
 

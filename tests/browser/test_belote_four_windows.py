@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from playwright.async_api import Locator, expect
 
 from bot.messages.sprites import named_in
-from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, EMMA
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CARDS, DAVID, EMMA
 from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window, begin, first_of, open_hands
 
 pytestmark = SLOW_IN_A_BROWSER

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from playwright.async_api import expect
 
 from bot.messages.sprites import named_in
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, DICE, EMMA, SandboxClient
 from bot.text import text_in
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BRUNO, CARDS, DAVID, DICE, EMMA, SandboxClient
 from tests.browser.listener import Listener, hears, name_of
 from tests.browser.windows import DESK, PATIENCE, PHONE, SLOW_IN_A_BROWSER, Window, first_of
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from bot.games.cant_stop.game import CantStop
-from bot.games.cant_stop.throws import COLUMNS, length
-from bot.sandbox.client import ALICE, DAVID, DICE
 from bot.text import text_in
+from discord_sandbox.client import ALICE, DAVID, DICE
+from tapis.games.cant_stop.game import CantStop
+from tapis.games.cant_stop.throws import COLUMNS, length
 from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window, begin
 
 pytestmark = SLOW_IN_A_BROWSER

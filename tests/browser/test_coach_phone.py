@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.async_api import Locator, expect
 
-from bot.sandbox.client import ALICE, DICE
 from bot.text import text_in
+from discord_sandbox.client import ALICE, DICE
 from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window
 
 pytestmark = SLOW_IN_A_BROWSER

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from bot.sandbox.client import ALICE, CARDS, DAVID
 from bot.text import text_in
+from discord_sandbox.client import ALICE, CARDS, DAVID
 from tests.browser.windows import (
     PHONE,
     SLOW_IN_A_BROWSER,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from playwright.async_api import Locator, expect
 
-from bot.games.crapette.game import Crapette
-from bot.games.kit.game import Seat
-from bot.sandbox.client import ALICE, CARDS, DAVID
 from bot.text import Text, capital, text_in
+from discord_sandbox.client import ALICE, CARDS, DAVID
+from tapis.games.crapette.game import Crapette
+from tapis.games.kit.game import Seat
 from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window, begin
 
 pytestmark = SLOW_IN_A_BROWSER

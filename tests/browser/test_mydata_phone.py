@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, DICE, SandboxClient
 from bot.text import text_in
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, DICE, SandboxClient
 from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window
 
 pytestmark = SLOW_IN_A_BROWSER

@@ -12,9 +12,9 @@ from PIL import Image
 from playwright.async_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from bot.messages.sprites import Sprites
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BRUNO, DAVID, DICE, GENERAL, GUILD, SandboxClient
-from bot.sandbox.ids import twin
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BRUNO, DAVID, DICE, GENERAL, GUILD, SandboxClient
+from discord_sandbox.ids import twin
 from tests.browser.wall import Wall
 from tests.browser.windows import PATIENCE, SLOW_IN_A_BROWSER
 from tests.sandbox.conftest import logged_in

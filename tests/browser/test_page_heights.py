@@ -6,13 +6,9 @@ from datetime import date, timedelta
 import pytest
 from playwright.async_api import Browser
 
-from bot.games.kit.ahead import LED, MOST_LINES, Line
-from bot.games.tarot.game import Tarot
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.scene import plan_of
-from bot.records.days import DAY
-from bot.sandbox.client import ALICE, CARDS, SandboxClient
 from bot.screens.kit.announcement import announcement
 from bot.screens.kit.calls import time_left
 from bot.screens.kit.daily import day_page, luck_page, result_page
@@ -26,6 +22,10 @@ from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
 from bot.shelf import GAMES
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import LANGUAGES, Text, text_in
+from discord_sandbox.client import ALICE, CARDS, SandboxClient
+from tapis.games.kit.ahead import LED, MOST_LINES, Line
+from tapis.games.tarot.game import Tarot
+from tapis.records.days import DAY
 from tests.browser.heights import MOST, NOW, answering, seen
 from tests.browser.wall import wall
 from tests.browser.windows import IN_A_BROWSER

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, CARDS
-from bot.sandbox.ids import direct
 from bot.text import text_in
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, CARDS
+from discord_sandbox.ids import direct
 from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window
 
 pytestmark = SLOW_IN_A_BROWSER

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Request, expect
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, DAVID, DICE
-from bot.sandbox.commands import GROUP
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, DAVID, DICE
+from discord_sandbox.commands import GROUP
 from tests.browser.windows import SLOW_IN_A_BROWSER, Window
 
 pytestmark = SLOW_IN_A_BROWSER

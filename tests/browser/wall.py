@@ -11,10 +11,10 @@ from discord import PartialEmoji
 
 from bot.messages.emojis import ours
 from bot.messages.sprites import Sprites
-from bot.sandbox import Sandbox
-from bot.sandbox.messages import checked, create
-from bot.sandbox.wire import Upload
-from bot.sandbox.world import BOT_ID
+from discord_sandbox import Sandbox
+from discord_sandbox.messages import checked, create
+from discord_sandbox.wire import Upload
+from discord_sandbox.world import BOT_ID
 
 
 @dataclass(frozen=True)

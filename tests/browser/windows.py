@@ -15,10 +15,10 @@ import pytest
 from PIL import Image
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
-from bot.drawing.canvas import WIDTH
-from bot.sandbox import Sandbox
-from bot.sandbox.client import SandboxClient
 from bot.text import Text, text_in
+from discord_sandbox import Sandbox
+from discord_sandbox.client import SandboxClient
+from tapis.drawing.canvas import WIDTH
 from tests.bot.bases import make_blank
 from tests.e2e.town import BotProcess
 

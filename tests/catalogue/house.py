@@ -10,8 +10,8 @@ from unittest.mock import patch
 import grimp
 
 ROOT = Path(__file__).resolve().parents[2]
-ALONE = "cogs"
-"""The one room outside `bot`: every cog stands in it."""
+HOUSES = {"cogs": ".", "tapis": "packages/tapis", "discord_sandbox": "packages/discord_sandbox"}
+"""What stands outside `bot`, each as one room of the drawing: the folder where its package is."""
 
 Arrows = Mapping[str, frozenset[str]]
 """Whom each room (or module) imports."""
@@ -20,17 +20,21 @@ Arrows = Mapping[str, frozenset[str]]
 @cache
 def modules(root: Path = ROOT) -> Arrows:
     """Whom each module of the house imports, annotations included; `root` may hold another revision of it."""
-    with patch.object(sys, "path", [str(root), *sys.path]), patch.dict(sys.modules):
-        for package in ("bot", ALONE):
+    here = {
+        package: root / folder for package, folder in HOUSES.items() if (root / folder / package).is_dir()
+    }
+    before = [str(folder) for folder in (root, *here.values())]
+    with patch.object(sys, "path", [*before, *sys.path]), patch.dict(sys.modules):
+        for package in ("bot", *here):
             sys.modules.pop(package, None)  # where it is imported already, grimp would look there
-        graph = grimp.build_graph("bot", ALONE, cache_dir=None)
+        graph = grimp.build_graph("bot", *here, cache_dir=None)
     return {name: frozenset(graph.find_modules_directly_imported_by(name)) for name in graph.modules}
 
 
 def room_of(module: str) -> str:
-    """Return the room of a module: the name below `bot`, or `cogs`."""
+    """Return the room of a module: the name below `bot`, or the house that stands beside it."""
     package, _, rest = module.partition(".")
-    return ALONE if package == ALONE else rest.partition(".")[0]
+    return package if package in HOUSES else rest.partition(".")[0]
 
 
 def rooms(root: Path = ROOT) -> Arrows:

@@ -13,10 +13,10 @@ from bot.commands.moved import MOVED
 from bot.commands.shared import SHARED as ALONE
 from bot.commands.table import COMMANDS
 from bot.commands.tournament import COMMANDS as TOURNAMENT
-from bot.games.kit.game import Game, Withdrew
-from bot.games.kit.sheet import SheetGame
 from bot.shelf import GAMES, SHELF
 from bot.text import DATA, LANGUAGES, text_in
+from tapis.games.kit.game import Game, Withdrew
+from tapis.games.kit.sheet import SheetGame
 
 ROOT = DATA.parent
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+", re.ASCII)
@@ -48,8 +48,10 @@ class Asked:
 def asked() -> Asked:
     """Read the source without the sandbox, which has texts of its own, and the engines, which have none."""
     found = Asked()
-    for path in sorted([*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/*.py")]):
-        if {"sandbox", "engines"} & set(path.parts):
+    for path in sorted(
+        path for folder in ("bot", "cogs", "packages/tapis/tapis") for path in (ROOT / folder).rglob("*.py")
+    ):
+        if "engines" in path.parts:
             continue
         where = str(path.relative_to(ROOT))
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

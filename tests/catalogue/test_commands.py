@@ -12,8 +12,8 @@ import pytest_asyncio
 
 from bench import tree
 from bot.commands.moved import ANY, MOVED
-from bot.sandbox.commands import check_all
-from bot.sandbox.wire import Refusal
+from discord_sandbox.commands import check_all
+from discord_sandbox.wire import Refusal
 
 Json = dict[str, Any]
 LEAVES, OPTIONS = 75, 160

@@ -55,14 +55,18 @@ def test_a_circle_has_no_floors() -> None:
 def test_tour_and_decisions_name_nothing_that_is_gone() -> None:
     """Neither a file of the project nor a class, a function, a column or a constant."""
     texts = {path.name: path.read_text("utf-8") for path in (DRAWN, *DECISIONS.glob("*.md"))}
-    sources = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "data" / "schema").rglob("*.sql")]
+    houses = [ROOT / "bot", *(ROOT / "packages").iterdir()]
+    sources = [
+        *(path for house in houses for path in house.rglob("*.py")),
+        *(ROOT / "data" / "schema").rglob("*.sql"),
+    ]
     known = set(NAME.findall(" ".join(path.read_text("utf-8") for path in sources)))
     gone = [
         (document, named)
         for document, text in texts.items()
         for named in re.findall(r"`([^`\n]+)`", text)
-        if not (ROOT / named).exists()
-        if re.fullmatch(r"(bot|cogs|data|docs|tests)/[\w./]*", named)
+        if not any((folder / named).exists() for folder in (ROOT, *(ROOT / "packages").iterdir()))
+        if re.fullmatch(r"(bot|cogs|data|discord_sandbox|docs|packages|tapis|tests)/[\w./]*", named)
         or (
             re.fullmatch(r"[A-Za-z]\w*(\.\w+)*(\(.*\))?", named) and not known.issuperset(NAME.findall(named))
         )

@@ -1,6 +1,6 @@
 """Every limit of seconds of the bot stands in `bot/patience.py`: here are the calls that end a wait.
 
-`bot/sandbox` imports nothing of the project: its limits are arguments of its own (`answer_seconds`), and
+`discord_sandbox` imports nothing of the project: its limits are arguments of its own (`answer_seconds`), and
 those of its client, which tests use, are the tests' own.
 """
 
@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.patience import NEVER, PATIENCE
+from bot.patience import PATIENCE
+from tapis.patience import NEVER
 
-BOT = Path(__file__).resolve().parents[2] / "bot"
+ROOT = Path(__file__).resolve().parents[2]
+HOUSES = (ROOT / "bot", ROOT / "packages" / "tapis" / "tapis")
 PLACES = {"timeout": 0, "timeout_at": 0, "wait_for": 1, "call_later": 0, "call_at": 0, "later": 0}
 """Which argument of a call is its seconds, or the moment at which they end."""
 NAMED = re.compile(r"(\w+_)?(timeout|patience)")
@@ -75,9 +77,13 @@ def lost(source: str) -> list[str]:
 
 
 def test_every_limit_of_seconds_stands_in_one_place() -> None:
-    files = [file for file in sorted(BOT.rglob("*.py")) if "sandbox" not in file.parts]
-    found = [f"{file.relative_to(BOT)}: {one}" for file in files for one in lost(file.read_text("utf-8"))]
-    assert sorted(set(found) - PAUSES.keys()) == [], "a limit belongs into bot/patience.py"
+    found = [
+        f"{file.relative_to(house)}: {one}"
+        for house in HOUSES
+        for file in house.rglob("*.py")
+        for one in lost(file.read_text("utf-8"))
+    ]
+    assert sorted(set(found) - PAUSES.keys()) == [], "a limit belongs into patience.py"
     assert sorted(PAUSES.keys() - set(found)) == [], "gone, so no longer to be excused"
 
 

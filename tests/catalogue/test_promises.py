@@ -84,9 +84,9 @@ def test_the_french_document_has_the_same_lines(name: str) -> None:
 
 def sources() -> dict[str, str]:
     """Return the program's own files, but for the sandbox, which is a Discord."""
-    files = [file for folder in ("bot", "cogs") for file in (ROOT / folder).rglob("*.py")]
-    inside = {str(file.relative_to(ROOT)): file.read_text("utf-8") for file in files}
-    return {path: text for path, text in inside.items() if not path.startswith("bot/sandbox/")}
+    folders = ("bot", "cogs", "packages/tapis/tapis")
+    files = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
+    return {str(file.relative_to(ROOT)): file.read_text("utf-8") for file in files}
 
 
 def test_the_program_speaks_to_discord_and_to_itself_alone() -> None:

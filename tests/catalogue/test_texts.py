@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.kit.game import Illegal, Key
 from bot.text import LANGUAGES, language_of, rules_in, text_in
+from tapis.games.kit.game import Illegal, Key
 from tests.tiers import in_turn
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.engines.kit import solutions
+from tapis.engines.kit import solutions
 from tests.kept import SOLVED
 
 

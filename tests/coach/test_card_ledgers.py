@@ -13,26 +13,26 @@ from bench.engine_figures.belote import plain
 from bench.engine_figures.players import Player, at_random
 from bench.recorded import recorded
 from bench.walk import question_of
-from bot.coach.account import analyst, ledger_of, thoughts_at
-from bot.coach.analyst import NoLedger
-from bot.coach.cards.belote import BeloteAnalyst
-from bot.coach.cards.coinche import CoincheAnalyst
-from bot.coach.cards.comptoir import ComptoirAnalyst
-from bot.coach.cards.deals import DealAnalyst
-from bot.coach.cards.weighing import FEWEST, looks_for
-from bot.coach.choices import decisions
-from bot.engines import Engine
-from bot.engines.cards.tables import Bits
-from bot.engines.coinche import outcomes
-from bot.engines.coinche.talks import Talks
-from bot.engines.partners.play import finished
-from bot.games.coinche.game import Coinche
-from bot.games.kit.cards import TRUMPS
-from bot.games.kit.chance import Chance
-from bot.records.ledger import MOST, Ledger, pack
-from bot.records.record import Record
-from bot.records.replay import Revision
 from bot.shelf import GAMES, SHELF
+from tapis.coach.account import analyst, ledger_of, thoughts_at
+from tapis.coach.analyst import NoLedger
+from tapis.coach.cards.belote import BeloteAnalyst
+from tapis.coach.cards.coinche import CoincheAnalyst
+from tapis.coach.cards.comptoir import ComptoirAnalyst
+from tapis.coach.cards.deals import DealAnalyst
+from tapis.coach.cards.weighing import FEWEST, looks_for
+from tapis.coach.choices import decisions
+from tapis.engines import Engine
+from tapis.engines.cards.tables import Bits
+from tapis.engines.coinche import outcomes
+from tapis.engines.coinche.talks import Talks
+from tapis.engines.partners.play import finished
+from tapis.games.coinche.game import Coinche
+from tapis.games.kit.cards import TRUMPS
+from tapis.games.kit.chance import Chance
+from tapis.records.ledger import MOST, Ledger, pack
+from tapis.records.record import Record
+from tapis.records.replay import Revision
 from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir
 from tests.contract.plays import copied
 from tests.tiers import in_turn

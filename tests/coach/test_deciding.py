@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from bot.coach.book import Book
-from bot.coach.deciding import deciding_deal
-from bot.records.ledger import Turn
-from bot.records.record import Record
-from bot.records.replay import Revision
+from tapis.coach.book import Book
+from tapis.coach.deciding import deciding_deal
+from tapis.records.ledger import Turn
+from tapis.records.record import Record
+from tapis.records.replay import Revision
 from tests.coach.test_book import CODES, choice, thoughts
 
 

@@ -8,15 +8,15 @@ import pytest
 
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
-from bot.coach.account import analyst, ledger_of, thoughts_at
-from bot.coach.choices import decisions
-from bot.coach.words import reasons
-from bot.engines import Question, Thought
-from bot.engines.wire import packed
-from bot.records.ledger import Account, Decision
-from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in
+from tapis.coach.account import analyst, ledger_of, thoughts_at
+from tapis.coach.choices import decisions
+from tapis.coach.words import reasons
+from tapis.engines import Question, Thought
+from tapis.engines.wire import packed
+from tapis.records.ledger import Account, Decision
+from tapis.records.record import Record
 from tests.kept import solve
 
 GOLDEN = Path(__file__).parent / "golden"

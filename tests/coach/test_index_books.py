@@ -9,22 +9,22 @@ import pytest
 from bench.engine_figures.crapette import at_random_mostly_quiet
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
-from bot.coach.account import analyst, ledger_of
-from bot.coach.book import Book, Verdict
-from bot.coach.cards.weighing import FEWEST
-from bot.coach.choices import decisions, taken_back
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.options import CrapetteOptions
-from bot.games.kit.chance import Loaded
-from bot.records.ledger import Ledger
-from bot.records.losses import DIGITS, NEAR, Decided, read
-from bot.records.record import Record
-from bot.records.standings import Index, Indexes
 from bot.scores.index import indexes, mean_of
 from bot.screens.kit.play import details
 from bot.shelf import GAMES, SHELF
 from bot.store import IndexRow
 from bot.text import text_in
+from tapis.coach.account import analyst, ledger_of
+from tapis.coach.book import Book, Verdict
+from tapis.coach.cards.weighing import FEWEST
+from tapis.coach.choices import decisions, taken_back
+from tapis.games.crapette.game import Crapette
+from tapis.games.crapette.options import CrapetteOptions
+from tapis.games.kit.chance import Loaded
+from tapis.records.ledger import Ledger
+from tapis.records.losses import DIGITS, NEAR, Decided, read
+from tapis.records.record import Record
+from tapis.records.standings import Index, Indexes
 from tests.coach.test_book import CODES, choice, noted, thoughts
 from tests.coach.test_card_ledgers import QUICK
 from tests.coach.test_squares import of_deals

@@ -9,14 +9,14 @@ import pytest
 
 from bench.engine_figures.players import at_random, by_engine
 from bench.recorded import recorded
-from bot.coach.account import analyst, lay_at
-from bot.coach.cards.deals import DealAnalyst
-from bot.coach.choices import Choice, Moved, decisions
-from bot.engines import Question
-from bot.games.kit.chance import Chance
-from bot.games.partners.play import Partners
-from bot.records.lay import Lay
 from bot.shelf import GAMES, SHELF
+from tapis.coach.account import analyst, lay_at
+from tapis.coach.cards.deals import DealAnalyst
+from tapis.coach.choices import Choice, Moved, decisions
+from tapis.engines import Question
+from tapis.games.kit.chance import Chance
+from tapis.games.partners.play import Partners
+from tapis.records.lay import Lay
 from tests.tiers import in_turn
 
 LEFT = 3

@@ -13,15 +13,15 @@ import pytest_asyncio
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bench.walk import question_of
-from bot.coach.analyst import NoLedger
-from bot.coach.days import points_of
-from bot.coach.worker_pool import Coach
-from bot.engines.wire import NoThought, Request
-from bot.engines.worker import Unwanted
-from bot.games.kit.chance import Chance
-from bot.patience import PATIENCE
-from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
+from tapis.coach.analyst import NoLedger
+from tapis.coach.days import points_of
+from tapis.coach.worker_pool import Coach
+from tapis.engines.wire import NoThought, Request
+from tapis.engines.worker import Unwanted
+from tapis.games.kit.chance import Chance
+from tapis.patience import PATIENCE
+from tapis.records.record import Record
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """What other tests of this process hold and have started is not the coach's."""
-    monkeypatch.setattr("bot.engines.worker.excess", lambda: 0)
+    monkeypatch.setattr("tapis.engines.worker.excess", lambda: 0)
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")

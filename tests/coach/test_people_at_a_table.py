@@ -9,16 +9,16 @@ import pytest
 
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
-from bot.coach import four_twenty_one
-from bot.coach.account import ledger_of
-from bot.coach.analyst import NoLedger
-from bot.coach.choices import Choices
-from bot.coach.races import wins
-from bot.games.kit.chance import Chance
-from bot.games.kit.level import LEVELS
-from bot.records.record import Record, build
-from bot.records.replay import REPLACE, UNDO, WITHDRAW, plain_facts
 from bot.shelf import GAMES, SHELF
+from tapis.coach import four_twenty_one
+from tapis.coach.account import ledger_of
+from tapis.coach.analyst import NoLedger
+from tapis.coach.choices import Choices
+from tapis.coach.races import wins
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.level import LEVELS
+from tapis.records.record import Record, build
+from tapis.records.replay import REPLACE, UNDO, WITHDRAW, plain_facts
 from tests.kept import solve
 from tests.tiers import in_turn
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.coach.account import analyst, ledger_of
-from bot.coach.analyst import NoLedger
-from bot.coach.days import points_of
-from bot.engines import Question
-from bot.engines.sheet.engine import SheetEngine
-from bot.games.kit.game import Seat
-from bot.records.days import Kind
 from bot.shelf import GAMES, SHELF
+from tapis.coach.account import analyst, ledger_of
+from tapis.coach.analyst import NoLedger
+from tapis.coach.days import points_of
+from tapis.engines import Question
+from tapis.engines.sheet.engine import SheetEngine
+from tapis.games.kit.game import Seat
+from tapis.records.days import Kind
 from tests.coach.second_solver import (
     ALONE,
     FIVE,

@@ -7,16 +7,16 @@ import pytest
 
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
-from bot.coach.account import ledger_of, thoughts_at
-from bot.coach.analyst import NoLedger
-from bot.coach.cant_stop import climb
-from bot.coach.five_thousand import FiveThousandAnalyst
-from bot.coach.menteur import chance, per_die
-from bot.games.cant_stop.game import CantStopOptions, CantStopView
-from bot.games.kit.chance import Chance
-from bot.records.ledger import Ledger
-from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
+from tapis.coach.account import ledger_of, thoughts_at
+from tapis.coach.analyst import NoLedger
+from tapis.coach.cant_stop import climb
+from tapis.coach.five_thousand import FiveThousandAnalyst
+from tapis.coach.menteur import chance, per_die
+from tapis.games.cant_stop.game import CantStopOptions, CantStopView
+from tapis.games.kit.chance import Chance
+from tapis.records.ledger import Ledger
+from tapis.records.record import Record
 from tests.kept import solve
 from tests.tiers import in_turn
 

@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.coach.words import Reason, reasons
-from bot.engines import Thought
-from bot.games.belote.game import Belote, BeloteView
-from bot.games.coinche.game import Coinche
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Fact, Game, Key, View
-from bot.games.kit.tricks import Played
 from bot.interactions.advice import why
 from bot.shelf import GAMES, SHELF
 from bot.text import text_in
+from tapis.coach.words import Reason, reasons
+from tapis.engines import Thought
+from tapis.games.belote.game import Belote, BeloteView
+from tapis.games.coinche.game import Coinche
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.game import Fact, Game, Key, View
+from tapis.games.kit.tricks import Played
 from tests.games.crapette_table import lay
 from tests.tiers import in_turn
 

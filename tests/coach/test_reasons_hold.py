@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from bench.walk import Walk
-from bot.coach.words import Reason, reasons
-from bot.engines import Thought
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact, Game, Judged, Seat
 from bot.shelf import GAMES, SHELF
+from tapis.coach.words import Reason, reasons
+from tapis.engines import Thought
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Fact, Game, Judged, Seat
 from tests.coach import tarot_reasons
 
 TABLES: Mapping[str, Sequence[tuple[Mapping[str, object], int]]] = {

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.coach.choices import Choices, before, decisions
-from bot.games.kit.chance import Chance
-from bot.records.record import Record, build
-from bot.records.replay import plain_facts
 from bot.shelf import GAMES, SHELF
+from tapis.coach.choices import Choices, before, decisions
+from tapis.games.kit.chance import Chance
+from tapis.records.record import Record, build
+from tapis.records.replay import plain_facts
 
 SEED = "0" * 64
 

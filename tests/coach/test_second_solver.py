@@ -7,14 +7,14 @@ import pytest
 
 from bench.engine_figures.players import at_random, by_engine
 from bench.recorded import recorded
-from bot.coach import races, sheets
-from bot.coach.account import ledger_of
-from bot.coach.book import Book
-from bot.coach.choices import Choice
-from bot.engines import Thought
-from bot.records.ledger import Ledger
-from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
+from tapis.coach import races, sheets
+from tapis.coach.account import ledger_of
+from tapis.coach.book import Book
+from tapis.coach.choices import Choice
+from tapis.engines import Thought
+from tapis.records.ledger import Ledger
+from tapis.records.record import Record
 from tests.coach.second_solver import (
     HANDS,
     TOKENS,

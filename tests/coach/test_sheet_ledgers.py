@@ -8,12 +8,12 @@ import pytest
 
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
-from bot.coach.account import analyst, ledger_of, thoughts_at
-from bot.coach.analyst import NoLedger
-from bot.engines.kit import solutions
-from bot.records.ledger import Ledger
-from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
+from tapis.coach.account import analyst, ledger_of, thoughts_at
+from tapis.coach.analyst import NoLedger
+from tapis.engines.kit import solutions
+from tapis.records.ledger import Ledger
+from tapis.records.record import Record
 from tests.kept import solve
 from tests.tiers import in_turn
 
@@ -138,7 +138,7 @@ def test_a_sheet_that_is_too_large_is_never_solved(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(solutions, "_open", {})
     monkeypatch.setattr(solutions, "_folder", None)
     monkeypatch.setattr(solutions, "COME", tmp_path)
-    monkeypatch.setattr("bot.coach.sheets.LARGEST", 1)
+    monkeypatch.setattr("tapis.coach.sheets.LARGEST", 1)
     with pytest.raises(NoLedger, match="unsolved"):
         analyst(SHELF["dice_poker"]).ready(GAMES["dice_poker"].Options.model_validate(played.options))
 

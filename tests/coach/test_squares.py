@@ -6,11 +6,11 @@ import pytest
 
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
-from bot.coach.account import ledger_of
-from bot.records.ledger import pack, unpack
-from bot.records.record import Record
-from bot.records.squares import squares_in
 from bot.shelf import GAMES, SHELF
+from tapis.coach.account import ledger_of
+from tapis.records.ledger import pack, unpack
+from tapis.records.record import Record
+from tapis.records.squares import squares_in
 from tests.kept import solve
 
 BID, TRICK, CANCELLED = {"kind": "bid"}, {"kind": "trick"}, {"kind": "cancelled"}

@@ -10,23 +10,23 @@ import pytest
 
 from bench.recorded import recorded
 from bench.walk import question_of
-from bot.coach.account import thoughts_at, thoughts_at_each
-from bot.coach.cards.tarot import TarotAnalyst, sampler_of
-from bot.coach.cards.weighing import FEWEST
-from bot.coach.choices import Choice, decisions
-from bot.coach.kinds import kind_of
-from bot.coach.words import reasons
-from bot.engines import Question, Thought
-from bot.engines.cards.worlds import generator
-from bot.games.kit.chance import Chance, KeyedChance
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.options import TarotOptions
-from bot.games.tarot.view import TarotView
-from bot.records.ledger import MOST, pack
-from bot.records.notebook import pack as written
-from bot.records.notebook import priced, room, unpack
-from bot.records.record import Record
 from bot.shelf import SHELF
+from tapis.coach.account import thoughts_at, thoughts_at_each
+from tapis.coach.cards.tarot import TarotAnalyst, sampler_of
+from tapis.coach.cards.weighing import FEWEST
+from tapis.coach.choices import Choice, decisions
+from tapis.coach.kinds import kind_of
+from tapis.coach.words import reasons
+from tapis.engines import Question, Thought
+from tapis.engines.cards.worlds import generator
+from tapis.games.kit.chance import Chance, KeyedChance
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.options import TarotOptions
+from tapis.games.tarot.view import TarotView
+from tapis.records.ledger import MOST, pack
+from tapis.records.notebook import pack as written
+from tapis.records.notebook import priced, room, unpack
+from tapis.records.record import Record
 from tests.contract import hidden_tarot
 from tests.contract.plays import copied
 from tests.tiers import in_turn

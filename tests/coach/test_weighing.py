@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from bench.prices import DEAR, Priced, missed
-from bot.coach.cards.weighing import FULL, Opened, Scales, opened
-from bot.engines.cards.samples import Sampler
-from bot.engines.cards.tables import Real
+from tapis.coach.cards.weighing import FULL, Opened, Scales, opened
+from tapis.engines.cards.samples import Sampler
+from tapis.engines.cards.tables import Real
 from tests.tiers import in_turn
 
 

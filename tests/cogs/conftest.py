@@ -15,11 +15,17 @@ from discord.http import Route
 from pydantic import SecretStr
 
 from bot.app import TapisVert, point_at
-from bot.games.kit.chance import Chance
 from bot.messages import pauses, replies
 from bot.patience import PATIENCE
-from bot.sandbox import Sandbox
-from bot.sandbox.client import (
+from bot.settings import Settings
+from bot.store import open_store
+from bot.tables import Table, lobby
+from bot.tables import table as tables_table
+from bot.text import Text, text_in
+from bot.watch import Watch
+from bot.watch.solving import Solving
+from discord_sandbox import Sandbox
+from discord_sandbox.client import (
     ALICE,
     BRUNO,
     CHLOE,
@@ -29,13 +35,7 @@ from bot.sandbox.client import (
     Answer,
     SandboxClient,
 )
-from bot.settings import Settings
-from bot.store import open_store
-from bot.tables import Table, lobby
-from bot.tables import table as tables_table
-from bot.text import Text, text_in
-from bot.watch import Watch
-from bot.watch.solving import Solving
+from tapis.games.kit.chance import Chance
 from tests.begins import seconds
 from tests.bot.bases import make_blank
 from tests.luck import pytest_runtest_protocol

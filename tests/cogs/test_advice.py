@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from bench.people import finished
-from bot.coach.analyst import NoLedger
-from bot.engines import Question, Thought
-from bot.engines.wire import NoThought
-from bot.engines.worker import Unwanted, Wanted
 from bot.patience import PATIENCE
-from bot.sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
 from bot.tables import ending, robots
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
+from tapis.coach.analyst import NoLedger
+from tapis.engines import Question, Thought
+from tapis.engines.wire import NoThought
+from tapis.engines.worker import Unwanted, Wanted
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED

@@ -7,11 +7,11 @@ import pytest
 import pytest_asyncio
 
 from bot.messages.custom_id import NO_TABLE
-from bot.sandbox.client import ALICE, BRUNO, GUILD, button, components, text_of
 from bot.screens.kit.daily import named
 from bot.store import Announced, GuildSettings
 from bot.tables import agenda, announcements
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, GUILD, button, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_own_settings import channels, choose, labels, told
 from tests.people import private

@@ -1,11 +1,11 @@
 """What is done in a game beside its moves is found by words, for each player what they may do now."""
 
 from bot.commands.doing import asides
-from bot.sandbox.client import ALICE, BRUNO, EMMA
 from bot.screens.kit.screen import Act, Verb
 from bot.store.clock import CLOCK
 from bot.tables import CLAIM, Table
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, EMMA
 from tests.cogs.conftest import FOUR, SHARED, Parlour, begun
 from tests.cogs.test_in_advance import plays
 

@@ -9,16 +9,16 @@ from contextlib import closing
 import pytest
 from discord import app_commands
 
-from bot.engines import Level
 from bot.host.logs import Choices
 from bot.interactions.actor import Actor
-from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.scores import Scores
 from bot.screens.kit.robots import level_told
 from bot.shelf import SHELF
 from bot.tables import Tables, ending
 from bot.tables.tournaments import Tournaments
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, Answer
+from tapis.engines import Level
 from tests.cogs.conftest import SHARED, Parlour
 from tests.tiers import early
 

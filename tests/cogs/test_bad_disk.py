@@ -8,8 +8,8 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, text_of
 from tests.cogs.conftest import Parlour
 
 pytestmark = pytest.mark.slow("a bot for each fault of the disk")

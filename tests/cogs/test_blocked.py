@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.sandbox.client import ALICE, text_of
 from bot.text import text_in
+from discord_sandbox.client import ALICE, text_of
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED

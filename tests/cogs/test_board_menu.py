@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, components, text_of
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import codes, private
 

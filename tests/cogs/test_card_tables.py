@@ -9,9 +9,9 @@ import pytest_asyncio
 import bot.messages.artist
 import bot.messages.pictures
 from bot.messages import replies
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from bot.tables import Table
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import private
 

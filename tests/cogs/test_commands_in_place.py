@@ -8,9 +8,9 @@ import pytest
 
 from bench.people import finished
 from bot.messages.custom_id import NO_TABLE
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, HANGS, components, text_of
 from bot.screens.kit.pages import variant_text
 from bot.text import capital, text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, HANGS, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED

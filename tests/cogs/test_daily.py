@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from bench.people import finished as played_out
-from bot.sandbox.client import ALICE, text_of
 from bot.screens.kit.days import day_told
 from bot.store.clock import CLOCK
 from bot.tables import Table
 from bot.text import text_in
+from discord_sandbox.client import ALICE, text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import codes, private
 

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.client import components, text_of
 from bot.text import text_in
+from discord_sandbox.client import components, text_of
 from tests.cogs.conftest import Parlour
 from tests.cogs.test_daily import begun, codes, finished, result
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.patience import NEVER, PATIENCE
-from bot.sandbox.client import ALICE, BRUNO, text_of
+from bot.patience import PATIENCE
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, text_of
+from tapis.patience import NEVER
 from tests.bot.bases import lent
 from tests.cogs.conftest import Parlour, running
 

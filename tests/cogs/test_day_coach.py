@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.sandbox.client import text_of
+from discord_sandbox.client import text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_daily import FRENCH, begun, finished
 

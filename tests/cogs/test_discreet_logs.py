@@ -18,7 +18,7 @@ from discord import app_commands
 from bot.host.logs import Json, Lines
 from bot.interactions.buttons import BUTTONS
 from bot.messages.jobs import guarded
-from bot.sandbox.client import ALICE, BRUNO, Answer
+from discord_sandbox.client import ALICE, BRUNO, Answer
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_autocomplete import completions, typed
 

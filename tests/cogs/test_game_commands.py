@@ -10,16 +10,16 @@ import pytest
 from annotated_types import Le
 from pydantic.fields import FieldInfo
 
-from bot.games.coinche.game import Coinche
-from bot.games.crapette.game import Crapette
-from bot.games.dice_poker import LOWER, UPPER
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Key
-from bot.games.menteur.bids import Bid
-from bot.games.menteur.refusals import written
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, button, components, text_of
 from bot.shelf import GAMES
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, button, components, text_of
+from tapis.games.coinche.game import Coinche
+from tapis.games.crapette.game import Crapette
+from tapis.games.dice_poker import LOWER, UPPER
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Key
+from tapis.games.menteur.bids import Bid
+from tapis.games.menteur.refusals import written
 from tests.cogs.conftest import FOUR, SHARED, Parlour, Throws, begun, reads
 from tests.games.crapette_table import EXAMPLE_21, lay
 from tests.games.tarot_table import pack

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, DAVID, GUILD, HANGS, components, text_of
 from bot.store import SqliteStore
 from bot.text import LANGUAGES, text_in
+from discord_sandbox.client import ALICE, DAVID, GUILD, HANGS, components, text_of
 from tests.cogs.conftest import Parlour, running
 
 Json = dict[str, Any]
@@ -70,7 +70,7 @@ async def test_a_server_is_greeted_once_and_plays_from_there(
 
 async def test_the_sandbox_page_begins_with_the_same_words() -> None:
     """Its page knows nothing of the catalogues; it says the same."""
-    page = (ROOT / "bot/sandbox/static/texts.js").read_text("utf-8")
+    page = (ROOT / "packages/discord_sandbox/discord_sandbox/static/texts.js").read_text("utf-8")
     for key in ("robot", "table"):
         said = re.findall(rf'"log.{key}": "([^"]+)"', page)
         assert said == [

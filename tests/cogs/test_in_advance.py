@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.client import components, text_of
+from discord_sandbox.client import components, text_of
 from tests.cogs.conftest import FOUR, SHARED, Parlour, reads
 
 pytestmark = SHARED

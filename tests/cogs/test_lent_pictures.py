@@ -5,8 +5,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox import messages as sandbox
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, EMMA, FARID, components
+from discord_sandbox import messages as sandbox
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, EMMA, FARID, components
 from tests.cogs.conftest import SHARED, Parlour, begun
 
 pytestmark = SHARED

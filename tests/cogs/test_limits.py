@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from bot.sandbox import permissions
-from bot.sandbox.client import ALICE, BRUNO, button, text_of
 from bot.text import text_in
+from discord_sandbox import permissions
+from discord_sandbox.client import ALICE, BRUNO, button, text_of
 from tests.begins import seconds
 from tests.cogs.conftest import Parlour
 

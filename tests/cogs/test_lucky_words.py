@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.tables.session import Session
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, text_of
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED

@@ -6,11 +6,11 @@ from typing import Any, cast
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, components, text_of
 from bot.screens.kit.dates import day_told
 from bot.store import ANYBODY, Person
 from bot.store.clock import CLOCK
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import labels
 

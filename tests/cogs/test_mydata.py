@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
 from bot.store import ANYBODY
 from bot.tables import Player
 from bot.tables import own_data as personal_data
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import private
 

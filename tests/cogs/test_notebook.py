@@ -8,20 +8,20 @@ from typing import Any, cast
 import pytest
 import pytest_asyncio
 
-from bot.coach.choices import Before, decisions
-from bot.engines import Thought
-from bot.games.coinche.game import Coinche
-from bot.games.tarot.view import TarotView
 from bot.messages.custom_id import NO_TABLE
-from bot.records.ledger import Account, Decision, Ledger
-from bot.records.notebook import unpack
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, FARID, components, text_of
-from bot.sandbox.ids import direct
 from bot.screens.kit.amounts import roughly
 from bot.screens.tarot.discard import forced
 from bot.shelf import SHELF
 from bot.tables import Table, export, ledgers, notebook
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, FARID, components, text_of
+from discord_sandbox.ids import direct
+from tapis.coach.choices import Before, decisions
+from tapis.engines import Thought
+from tapis.games.coinche.game import Coinche
+from tapis.games.tarot.view import TarotView
+from tapis.records.ledger import Account, Decision, Ledger
+from tapis.records.notebook import unpack
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_review import finished, first_card, labels, scored, step, verb
 from tests.contract import hidden_coinche

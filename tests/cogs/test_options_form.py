@@ -2,8 +2,8 @@
 
 import asyncio
 
-from bot.sandbox.client import ALICE, text_of
 from bot.text import text_in
+from discord_sandbox.client import ALICE, text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import private
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bot.messages.custom_id import NO_TABLE
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
 from bot.store import ANYBODY, GuildSettings, Person
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import labels
 

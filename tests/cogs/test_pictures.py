@@ -2,8 +2,8 @@
 
 import asyncio
 
-from bot.sandbox.client import ALICE, BRUNO, components, text_of
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, components, text_of
 from tests.cogs.conftest import Json, Parlour
 from tests.e2e.waits import waiting_for
 

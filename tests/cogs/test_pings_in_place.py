@@ -1,6 +1,6 @@
 """A ping for several tables as Discord takes it: sent, shortened, deleted."""
 
-from bot.sandbox.client import ALICE, BRUNO
+from discord_sandbox.client import ALICE, BRUNO
 from tests.cogs.conftest import Parlour
 
 

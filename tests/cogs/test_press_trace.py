@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.messages.artist import Artist
-from bot.sandbox.client import ALICE, BRUNO
+from discord_sandbox.client import ALICE, BRUNO
 from tests.cogs.conftest import Parlour, begun
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,12 +34,12 @@ async def traced(parlour: Parlour, act: Callable[[], Awaitable[object]]) -> dict
     Comprehensions and lambdas are parts of the function they stand in; the sandbox is not the bot.
     """
     ran: dict[CodeType, int] = {}
-    ours, others = f"{ROOT}/bot/", f"{ROOT}/bot/sandbox/"
+    ours = (f"{ROOT}/bot/", f"{ROOT}/packages/tapis/")
 
     def note(frame: FrameType, event: str, _: object) -> None:
         code = frame.f_code
         named = event == "call" and not code.co_name.startswith("<")
-        if named and code.co_filename.startswith(ours) and not code.co_filename.startswith(others):
+        if named and code.co_filename.startswith(ours):
             ran[code] = ran.get(code, 0) + 1
 
     store = parlour.bot.services.store

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, HANGS, components, text_of
 from bot.tables import pauses
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, HANGS, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import private
 

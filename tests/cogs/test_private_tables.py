@@ -9,9 +9,9 @@ import pytest
 
 from bot.messages.hands import Copy
 from bot.patience import PATIENCE
-from bot.sandbox.client import ALICE, BRUNO, HANGS, components, text_of
 from bot.tables import Table
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, HANGS, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_own_settings import until_enlarged
 from tests.cogs.test_unreadable_tables import spoil

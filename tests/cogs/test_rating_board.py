@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.records.ratings import Rating
-from bot.sandbox.client import BRUNO, CHLOE, DAVID, EMMA, FARID, GUILD, text_of
 from bot.store import RatingRow
 from bot.text import text_in
+from discord_sandbox.client import BRUNO, CHLOE, DAVID, EMMA, FARID, GUILD, text_of
+from tapis.records.ratings import Rating
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_review import finished
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
 from bot.screens.kit.days import day_told
 from bot.store import ANYBODY, Person
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED

@@ -8,21 +8,21 @@ import pytest
 
 from bench.people import begun
 from bench.people import finished as played_out
-from bot.coach.choices import decisions
-from bot.coach.words import reasons
-from bot.engines import Thought
-from bot.engines.wire import NoThought
-from bot.games.kit.game import Key
-from bot.games.kit.tricks import Played
-from bot.records.lay import Lay
-from bot.records.ledger import Account, Decision, Ledger
-from bot.records.record import Record
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
 from bot.screens.kit.cards import card_text, card_words
 from bot.shelf import SHELF
 from bot.tables import Player, Table, export, ledgers, lobby
 from bot.tables.session import Session
 from bot.text import capital, text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
+from tapis.coach.choices import decisions
+from tapis.coach.words import reasons
+from tapis.engines import Thought
+from tapis.engines.wire import NoThought
+from tapis.games.kit.game import Key
+from tapis.games.kit.tricks import Played
+from tapis.records.lay import Lay
+from tapis.records.ledger import Account, Decision, Ledger
+from tapis.records.record import Record
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import private
 

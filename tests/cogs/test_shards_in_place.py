@@ -17,12 +17,12 @@ from bot.app import TapisVert, point_at
 from bot.host import run
 from bot.messages import pauses
 from bot.patience import PATIENCE
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BRUNO, DICE, GUILD, HANGS, SandboxClient, button
-from bot.sandbox.ids import twin
 from bot.settings import Settings
 from bot.store import ALL, Shards, StoreInUse, open_store
 from bot.watch import gateway
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BRUNO, DICE, GUILD, HANGS, SandboxClient, button
+from discord_sandbox.ids import twin
 from tests.begins import seconds
 from tests.bot.bases import PostgresBase, lent
 from tests.starting import unless_it_ends

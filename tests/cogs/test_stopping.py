@@ -5,8 +5,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO
 from bot.services import quiet
+from discord_sandbox.client import ALICE, BRUNO
 from tests.cogs.conftest import Parlour
 
 

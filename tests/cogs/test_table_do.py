@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID
 from tests.cogs.conftest import FOUR, SHARED, Parlour, begun
 
 pytestmark = SHARED

@@ -9,12 +9,17 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE
+from discord_sandbox.client import ALICE
 from tests.cogs.conftest import Parlour
 
 ROOT = Path(__file__).resolve().parents[2]
 TOUR = ROOT / "docs" / "architecture.md"
 STOP = re.compile(r"^\d+\. \*\*`([\w.]+)`\*\* in `([\w/]+\.py)`", re.MULTILINE)
+
+
+def where(file: str) -> Path:
+    """Return the path of a file that the tour names by its house."""
+    return (ROOT / "packages" / file.partition("/")[0] if file.startswith("tapis/") else ROOT) / file
 
 
 async def test_a_throw_passes_the_functions_of_the_tour_in_their_order(
@@ -23,7 +28,7 @@ async def test_a_throw_passes_the_functions_of_the_tour_in_their_order(
     await parlour.do(ALICE, "yams new")
     await parlour.press(ALICE, ":start")
     board = (await parlour.press(ALICE, ":roll.11111")).shown
-    stops = [(name, str(ROOT / file)) for name, file in STOP.findall(TOUR.read_text("utf-8"))]
+    stops = [(name, str(where(file))) for name, file in STOP.findall(TOUR.read_text("utf-8"))]
     passed: list[tuple[str, str]] = []
 
     def note(frame: FrameType, _event: str, _arg: object) -> None:

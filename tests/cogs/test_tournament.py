@@ -10,14 +10,14 @@ import pytest
 import pytest_asyncio
 from discord import ChannelType
 
-from bot.evenings.evening import Evening
 from bot.messages.custom_id import NO_TABLE
-from bot.sandbox import permissions
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
 from bot.screens.kit.options import option_texts
 from bot.tables import ending
 from bot.tables import tournament_verbs as verbs
 from bot.text import text_in
+from discord_sandbox import permissions
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
+from tapis.pairing.evening import Evening
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED

@@ -5,10 +5,10 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.evenings.evening import Evening
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, text_of
 from bot.tables import agenda
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, text_of
+from tapis.pairing.evening import Evening
 from tests.cogs.conftest import Parlour
 from tests.cogs.test_tournament import here
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, HANGS, Answer, text_of
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, HANGS, Answer, text_of
 from tests.cogs.conftest import Parlour
 
 pytestmark = pytest.mark.slow("a bot for each way in which a table cannot be read")

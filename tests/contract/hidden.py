@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.game import Game
+from tapis.games.kit.game import Game
 from tests.contract import toy_auction
 
 Reshuffle = Callable[[Game[Any], int | None, Random], None]

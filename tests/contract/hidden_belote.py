@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot.games.belote.game import Belote
-from bot.games.kit.game import Seat
+from tapis.games.belote.game import Belote
+from tapis.games.kit.game import Seat
 from tests.contract.hidden_partners import Public
 from tests.contract.hidden_partners import reshuffle as deal_anew
 

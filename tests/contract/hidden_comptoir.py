@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.games.comptoir.game import Comptoir
+from tapis.games.comptoir.game import Comptoir
 
 
 def reshuffle(game: Comptoir, seat: int | None, rng: Random) -> None:

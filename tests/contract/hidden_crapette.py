@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot.games.crapette.game import Crapette
-from bot.games.kit.game import Seat
+from tapis.games.crapette.game import Crapette
+from tapis.games.kit.game import Seat
 
 TURNED_UP = frozenset({"turned", "uncovered"})
 """The facts that turn a card up."""

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.games.menteur.game import Menteur
+from tapis.games.menteur.game import Menteur
 
 
 def reshuffle(game: Menteur, seat: int | None, rng: Random) -> None:

@@ -11,11 +11,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bot.games.kit.cards import PACK32, Card, in_hand, is_trump
-from bot.games.kit.game import Seat
-from bot.games.kit.tricks import playable
-from bot.games.partners.announcements import Combinations, best, combinations, strength
-from bot.games.partners.play import Partners
+from tapis.games.kit.cards import PACK32, Card, in_hand, is_trump
+from tapis.games.kit.game import Seat
+from tapis.games.kit.tricks import playable
+from tapis.games.partners.announcements import Combinations, best, combinations, strength
+from tapis.games.partners.play import Partners
 
 TRIES = 24
 STOCK = 4

@@ -9,11 +9,11 @@ from functools import cache
 from random import Random
 from typing import Literal, TypeAlias
 
-from bot.games.kit.cards import Card
-from bot.games.kit.game import Seat
-from bot.games.tarot.cards import PACK78, SUIT_OF, TRUMP, in_code, in_hand, playable, trumps_of
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.laying import why_kept
+from tapis.games.kit.cards import Card
+from tapis.games.kit.game import Seat
+from tapis.games.tarot.cards import PACK78, SUIT_OF, TRUMP, in_code, in_hand, playable, trumps_of
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.laying import why_kept
 
 TRIES = 8
 Place: TypeAlias = Seat | Literal["discard", "dog"]

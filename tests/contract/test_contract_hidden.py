@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Game
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Game
 from tests.contract import toy_auction
 from tests.contract.hidden import reshuffle_of, turned_up
 from tests.contract.plays import Moment, Play, case, rng_of, trail

@@ -4,9 +4,9 @@ import json
 import re
 from itertools import combinations
 
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import View, places
 from bot.shelf import GAMES
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import View, places
 from tests.contract.cover import quick
 from tests.contract.plays import (
     KINDS,

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from bot.games.kit.game import Game
-from bot.records.check import verify
-from bot.records.record import seed_hash
+from tapis.games.kit.game import Game
+from tapis.records.check import verify
+from tapis.records.record import seed_hash
 from tests.contract.plays import Case, Clauses, Play, trail
 from tests.tiers import in_turn
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Illegal, Withdrew
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Illegal, Withdrew
 from tests.contract.plays import Clauses, Play, rng_of, trail
 from tests.tiers import in_turn
 

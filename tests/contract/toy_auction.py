@@ -12,8 +12,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, OptionSet, Result, Seat, View, places
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import NOTHING, Action, Choices, Fact, Game, OptionSet, Result, Seat, View, places
 
 CARDS = [f"{suit}{rank}" for suit in "RB" for rank in range(1, 9)]
 

@@ -7,17 +7,17 @@ from typing import Any
 
 from PIL import Image
 
-from bot.drawing import RECIPES
-from bot.drawing.cant_stop_board import CantStopBoard
-from bot.drawing.crapette_table import CrapetteTable
-from bot.drawing.cups import Cups
-from bot.drawing.day_card import DayCard
-from bot.drawing.heap import Heap
-from bot.drawing.podium import Podium
-from bot.drawing.race import Race
-from bot.drawing.sheet_paper import SheetPaper
-from bot.drawing.standings import Standings
-from bot.drawing.table import Table
+from tapis.drawing import RECIPES
+from tapis.drawing.cant_stop_board import CantStopBoard
+from tapis.drawing.crapette_table import CrapetteTable
+from tapis.drawing.cups import Cups
+from tapis.drawing.day_card import DayCard
+from tapis.drawing.heap import Heap
+from tapis.drawing.podium import Podium
+from tapis.drawing.race import Race
+from tapis.drawing.sheet_paper import SheetPaper
+from tapis.drawing.standings import Standings
+from tapis.drawing.table import Table
 
 OF = {
     CantStopBoard: "cant_stop", CrapetteTable: "crapette", Cups: "cups", DayCard: "day_card", Heap: "heap",

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot import drawing
-from bot.drawing import RECIPES, SMALL, letters, ranks
-from bot.drawing.canvas import WIDTH
-from bot.drawing.chart import Line
-from bot.drawing.felt import felt, height_of
-from bot.drawing.letters import LEAST
-from bot.drawing.palette import (
+from tapis import drawing
+from tapis.drawing import RECIPES, SMALL, letters, ranks
+from tapis.drawing.canvas import WIDTH
+from tapis.drawing.chart import Line
+from tapis.drawing.felt import felt, height_of
+from tapis.drawing.letters import LEAST
+from tapis.drawing.palette import (
     AGED,
     BACK,
     BAIZE,
@@ -33,9 +33,9 @@ from bot.drawing.palette import (
     Colour,
     few,
 )  # fmt: skip
-from bot.drawing.podium import SIDES
-from bot.drawing.shapes import INK
-from bot.drawing.sheet_paper import COLUMNS
+from tapis.drawing.podium import SIDES
+from tapis.drawing.shapes import INK
+from tapis.drawing.sheet_paper import COLUMNS
 from tests.drawing import test_cant_stop_picture as cant_stop
 from tests.drawing import test_crapette_picture as crapette
 from tests.drawing import test_cups_picture as cups
@@ -141,7 +141,7 @@ def test_no_letter_is_smaller_than_a_phone_can_show(name: str, monkeypatch: pyte
 
     Ranks on small cards are told by their height, that of a capital of 25.
     """
-    modules = [import_module(f"bot.drawing.{each.name}") for each in iter_modules(drawing.__path__)]
+    modules = [import_module(f"tapis.drawing.{each.name}") for each in iter_modules(drawing.__path__)]
     sizes: list[int] = []
     heights: list[int] = []
     written, ranked = letters._mask, ranks.rank_mask
@@ -186,7 +186,7 @@ def test_an_empty_table_is_a_small_file_of_any_height() -> None:
 @pytest.mark.slow("a process of its own")
 def test_the_same_data_give_the_same_bytes_in_another_process() -> None:
     first = [(recipe, tuple(every[0])) for recipe, _, every in SHAPES.values()]
-    script = "import ast, sys, bot.drawing as d; data = ast.literal_eval(sys.stdin.read());"
+    script = "import ast, sys, tapis.drawing as d; data = ast.literal_eval(sys.stdin.read());"
     script += "[sys.stdout.buffer.write(d.RECIPES[recipe](each)) for recipe, each in data]"
     theirs = subprocess.run(  # noqa: S603 - ours
         [sys.executable, "-c", script], input=repr(_plain(first)).encode(), capture_output=True, check=True

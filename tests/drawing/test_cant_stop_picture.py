@@ -7,12 +7,12 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.drawing.cant_stop import ALONE, HEAVY, LIGHT, MANY, PAIR, PLATES, square_box
-from bot.drawing.cant_stop_board import COLUMNS, CantStopBoard, length
-from bot.drawing.canvas import WIDTH
-from bot.drawing.palette import BAIZE, GOLD, HONEY, PANEL, Colour
-from bot.drawing.pawns import BLACK, LETTERS, LOOKS, pawn
-from bot.games.cant_stop import game as cant_stop
+from tapis.drawing.cant_stop import ALONE, HEAVY, LIGHT, MANY, PAIR, PLATES, square_box
+from tapis.drawing.cant_stop_board import COLUMNS, CantStopBoard, length
+from tapis.drawing.canvas import WIDTH
+from tapis.drawing.palette import BAIZE, GOLD, HONEY, PANEL, Colour
+from tapis.drawing.pawns import BLACK, LETTERS, LOOKS, pawn
+from tapis.games.cant_stop import game as cant_stop
 from tests.drawing.pixels import counted, drawn, otherwise, pixels
 from tests.tiers import in_turn
 

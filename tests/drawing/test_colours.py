@@ -12,10 +12,10 @@ from itertools import combinations
 
 import pytest
 
-from bot.drawing import RECIPES, sheet
-from bot.drawing.canvas import Canvas
-from bot.drawing.chart import LOOKS as LINES
-from bot.drawing.palette import (
+from tapis.drawing import RECIPES, sheet
+from tapis.drawing.canvas import Canvas
+from tapis.drawing.chart import LOOKS as LINES
+from tapis.drawing.palette import (
     AGED,
     BACK,
     BAIZE,
@@ -30,8 +30,8 @@ from bot.drawing.palette import (
     WHITE,
     Colour,
 )  # fmt: skip
-from bot.drawing.pawns import LOOKS
-from bot.drawing.shapes import INK
+from tapis.drawing.pawns import LOOKS
+from tapis.drawing.shapes import INK
 from tests.drawing import test_cant_stop_picture, test_crapette_picture, test_trick_picture
 from tests.drawing.test_cups_picture import SHOWN, bidding
 from tests.drawing.test_race_and_heap_pictures import HEAP, RACE

@@ -5,12 +5,12 @@ import random
 import pytest
 from PIL import Image, ImageChops
 
-from bot.drawing.canvas import WIDTH
-from bot.drawing.crapette import CARD, EDGE, PITCH, ROOM, STRIP, WIDE
-from bot.drawing.crapette_table import RANKS, SUITS, CrapetteTable
-from bot.drawing.faces import BACKS, back, covered
-from bot.drawing.palette import GOLD
-from bot.drawing.shapes import INK
+from tapis.drawing.canvas import WIDTH
+from tapis.drawing.crapette import CARD, EDGE, PITCH, ROOM, STRIP, WIDE
+from tapis.drawing.crapette_table import RANKS, SUITS, CrapetteTable
+from tapis.drawing.faces import BACKS, back, covered
+from tapis.drawing.palette import GOLD
+from tapis.drawing.shapes import INK
 from tests.drawing.pixels import drawn, otherwise, pixels
 from tests.tiers import in_turn
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.drawing.cups import MOST, Cups, Holder
-from bot.drawing.palette import BACK, GOLD, PAPER
+from tapis.drawing.cups import MOST, Cups, Holder
+from tapis.drawing.palette import BACK, GOLD, PAPER
 from tests.drawing.pixels import counted, otherwise
 from tests.tiers import in_turn
 

@@ -1,6 +1,6 @@
 """The card of a game of the day: it tells all that it is told, its squares by dots as well as by colour."""
 
-from bot.drawing.day_card import DayCard
+from tapis.drawing.day_card import DayCard
 from tests.drawing.pixels import otherwise
 
 CARD = DayCard("Tapis Vert no 132 · a3f1", "Yams", "231", "4th of 57 · lost 12", "0001200100021", 0)

@@ -5,10 +5,10 @@ import io
 import pytest
 from PIL import Image
 
-from bot.drawing import RECIPES
-from bot.drawing.faces import SMALL, face
-from bot.drawing.hand import GAP, HEIGHT, LOW, NARROW
-from bot.games.kit.cards import PACK78
+from tapis.drawing import RECIPES
+from tapis.drawing.faces import SMALL, face
+from tapis.drawing.hand import GAP, HEIGHT, LOW, NARROW
+from tapis.games.kit.cards import PACK78
 from tests.tiers import in_turn
 
 PACK = [rank + suit for suit in "SHDC" for rank in ("A", "K", "Q", "J", "10", "9", "8", "7")]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import features
 
-from bot.drawing.fonts import BOLD, FOLDER, LATIN, SHAPED, font, runs
-from bot.drawing.letters import LEAST, cut, drawable, fitting, line_mask, shown_name, width_of
+from tapis.drawing.fonts import BOLD, FOLDER, LATIN, SHAPED, font, runs
+from tapis.drawing.letters import LEAST, cut, drawable, fitting, line_mask, shown_name, width_of
 from tests.tiers import in_turn
 
 WRITTEN = (
@@ -43,7 +43,7 @@ def test_without_text_shaping_such_scripts_are_not_half_drawn() -> None:
     """Arabic in letters that do not join is unreadable; the seat's number stands for it."""
     script = (
         "from PIL import features; features.check_feature = lambda name: False\n"
-        "from bot.drawing.letters import shown_name\n"
+        "from tapis.drawing.letters import shown_name\n"
         "print(ascii([shown_name('\\u0623\\u062d\\u0645\\u062f', 3), shown_name('Zo\\u00e9', 3)]))"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True)  # noqa: S603 - ours

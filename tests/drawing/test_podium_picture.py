@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.drawing.palette import GOLD, HONEY, PALE
-from bot.drawing.podium import Podium
+from tapis.drawing.palette import GOLD, HONEY, PALE
+from tapis.drawing.podium import Podium
 from tests.drawing.pixels import counted, otherwise
 
 NAMES = ("Alice", "Maximilien", "Юля", "山田太郎", "Bénédicte-Marie de la Tour")

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from bot.drawing.heap import Heap, Holder
-from bot.drawing.palette import BACK, GOLD, HONEY
-from bot.drawing.pips import PIPS, die
-from bot.drawing.race import Race, Runner
+from tapis.drawing.heap import Heap, Holder
+from tapis.drawing.palette import BACK, GOLD, HONEY
+from tapis.drawing.pips import PIPS, die
+from tapis.drawing.race import Race, Runner
 from tests.drawing.pixels import counted, drawn, otherwise
 
 RUNNERS = tuple(

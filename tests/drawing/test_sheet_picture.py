@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.drawing.palette import BAIZE, GOLD, LIT, PANEL, RULE
-from bot.drawing.sheet_paper import Cell, SheetPaper, SheetRow
+from tapis.drawing.palette import BAIZE, GOLD, LIT, PANEL, RULE
+from tapis.drawing.sheet_paper import Cell, SheetPaper, SheetRow
 from tests.drawing.pixels import counted, drawn, otherwise, pixels
 from tests.tiers import early, in_turn
 

@@ -1,6 +1,6 @@
 """The picture of an evening's standings tells all that it is told."""
 
-from bot.drawing.standings import MOST, ONE, Line, Standings
+from tapis.drawing.standings import MOST, ONE, Line, Standings
 from tests.drawing.pixels import drawn, otherwise
 
 NAMES = ("Alice", "Bruno", "Chloé", "Émile", "Youssef", "Marie-Antoinette de la Tour", "山田", "Zoé")

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.drawing import RECIPES, canvas
-from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.chart import GAP, LINES, LOOKS, Chart, Line, Mark, field_height
-from bot.drawing.letters import CAPITAL, shown_name
-from bot.drawing.palette import GOLD, RIM, Colour
-from bot.drawing.podium import Podium
+from tapis.drawing import RECIPES, canvas
+from tapis.drawing.canvas import WIDTH, Canvas
+from tapis.drawing.chart import GAP, LINES, LOOKS, Chart, Line, Mark, field_height
+from tapis.drawing.letters import CAPITAL, shown_name
+from tapis.drawing.palette import GOLD, RIM, Colour
+from tapis.drawing.podium import Podium
 from tests.drawing.pixels import otherwise
 from tests.tiers import in_turn
 

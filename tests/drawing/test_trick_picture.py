@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-import bot.drawing
-from bot.drawing.around import PILES
-from bot.drawing.plates import piled
-from bot.drawing.table import Table
-from bot.sandbox.server import STATIC
+import tapis.drawing
+from discord_sandbox.server import STATIC
+from tapis.drawing.around import PILES
+from tapis.drawing.plates import piled
+from tapis.drawing.table import Table
 from tests.drawing.pixels import drawn, otherwise
 from tests.tiers import in_turn
 
@@ -228,19 +228,19 @@ REFUSED = otherwise(
 
 
 def test_pillow_is_loaded_with_the_first_picture_only() -> None:
-    script = "import bot.drawing, sys; sys.exit('PIL' in sys.modules)"
+    script = "import tapis.drawing, sys; sys.exit('PIL' in sys.modules)"
     assert python(script).returncode == 0
 
 
 def test_drawing_knows_nothing_of_the_rest() -> None:
     """Plain data to bytes: the standard library, Pillow, and itself."""
-    for path in Path(bot.drawing.__file__).parent.glob("*.py"):
+    for path in Path(tapis.drawing.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             found = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             found += [one.name for one in node.names] if isinstance(node, ast.Import) else []
             for module in found:
                 top = module.split(".")[0]
-                known = top == "PIL" or module.startswith("bot.drawing") or top in sys.stdlib_module_names
+                known = top == "PIL" or module.startswith("tapis.drawing") or top in sys.stdlib_module_names
                 assert known, f"{path.name} imports {module}"
 
 

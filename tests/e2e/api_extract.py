@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bot.sandbox.api import ROUTES
+from discord_sandbox.api import ROUTES
 
 Json = dict[str, Any]
 KEPT = Path(__file__).parent / "discord_api" / "bodies.json"

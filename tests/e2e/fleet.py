@@ -5,8 +5,8 @@ import random
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.sandbox.client import GUILD
-from bot.sandbox.ids import twin
+from discord_sandbox.client import GUILD
+from discord_sandbox.ids import twin
 from tests.e2e.town import SandboxThread, Town
 from tests.e2e.waits import until
 

@@ -32,7 +32,7 @@ from tests.unhurried import unhurried
 ROOT = Path(__file__).parents[2]
 NOTING = Path(__file__).parent / "noting"
 """Its `sitecustomize.py` notes to which addresses a program connects."""
-MORE = ("bot.records.files", "bot.sandbox")
+MORE = ("tapis.records.files", "discord_sandbox")
 WARM = b"warm"
 """What the server says when it has imported the program."""
 LONGEST = 65_536
@@ -155,7 +155,7 @@ def warm() -> None:
         importlib.import_module(name)
     for cog in importlib.import_module("bot.app").COGS:
         importlib.import_module(f"cogs.{cog}")
-    importlib.import_module("bot.drawing").load()
+    importlib.import_module("tapis.drawing").load()
     text = importlib.import_module("bot.text")
     for language in text.LANGUAGES:
         text.text_in(language)

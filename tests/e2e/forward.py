@@ -15,14 +15,14 @@ from contextlib import closing, contextmanager
 from datetime import timedelta
 from typing import Any
 
-from bot.games.kit.chance import Chance, mixed
-from bot.games.kit.game import Choices, Game, Judged, Seat
-from bot.sandbox.client import components
 from bot.shelf import SHELF
 from bot.store import Transaction
 from bot.store.clock import CLOCK
 from bot.tables import play
 from bot.tables.session import Context, Session
+from discord_sandbox.client import components
+from tapis.games.kit.chance import Chance, mixed
+from tapis.games.kit.game import Choices, Game, Judged, Seat
 from tests.contract.plays import settle
 from tests.e2e.room import Json, Room
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.messages import custom_id as address
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
 from bot.screens.kit.screen import Act, Mark, Page, Verb
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
 
 Json = dict[str, Any]
 PLAYERS, STRANGERS = (ALICE, BRUNO), (CHLOE, DAVID, EMMA, FARID)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from bench.crowd import NEWEST, Company, Ledger, Row, control, newest
-from bot.games.kit.game import Game
+from tapis.games.kit.game import Game
 from tests.e2e.forward import any_move, near_the_end
 from tests.e2e.room import Json, Room
 from tests.e2e.town import SandboxThread

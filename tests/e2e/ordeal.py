@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, components
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, components
 from tests.e2e.room import Json, Room, revision
 from tests.e2e.waits import until
 from tests.people import is_board

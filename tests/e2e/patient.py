@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.sandbox.client import Answer, SandboxClient
+from discord_sandbox.client import Answer, SandboxClient
 from tests.e2e.waits import waiting_for
 
 

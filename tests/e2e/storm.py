@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.games.yams import Yams
-from bot.sandbox.client import ALICE, BRUNO, Answer, SandboxClient
+from discord_sandbox.client import ALICE, BRUNO, Answer, SandboxClient
+from tapis.games.yams import Yams
 from tests.e2e.malformed import PLAYERS, STRANGERS, Malformed, Target
 from tests.e2e.room import Json, new_room, said, whispered
 from tests.e2e.town import BotProcess, SandboxThread, Town

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO
-from bot.sandbox.world import Channel
+from discord_sandbox.client import ALICE, BRUNO
+from discord_sandbox.world import Channel
 from tests.e2e.room import Room, new_room, revision
 from tests.e2e.town import Town
 from tests.people import has

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Game, Seat
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Game, Seat
 from tests.e2e.endings import newcomers
 from tests.e2e.forward import Choose, any_move, bring_on
 from tests.e2e.room import Json, Room, record_of

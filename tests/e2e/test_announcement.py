@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.sandbox.client import ALICE, GUILD, button, components
+from discord_sandbox.client import ALICE, GUILD, button, components
 from tests import begins
 from tests.e2e.patient import Patient
 from tests.e2e.room import new_room

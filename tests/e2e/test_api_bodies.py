@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.api import ROUTES
+from discord_sandbox.api import ROUTES
 from tests.e2e.api_bodies import Bodies
 from tests.e2e.api_extract import FULL, KEPT, extract, written
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO
+from discord_sandbox.client import ALICE, BRUNO
 from tests.e2e.room import Room, revision, whispered
 
 FULL = 64 * 1024

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.game import Game, Illegal, Seat
+from tapis.games.kit.game import Game, Illegal, Seat
 from tests.e2e.endings import newcomers
 from tests.e2e.forward import Choose, any_move, bring_on
 from tests.e2e.room import Room, new_room, said, whispered

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.sandbox.client import ALICE, text_of
-from bot.sandbox.ids import direct
 from bot.text import text_in
+from discord_sandbox.client import ALICE, text_of
+from discord_sandbox.ids import direct
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.patient import Patient
 from tests.e2e.room import Json, Room, new_room

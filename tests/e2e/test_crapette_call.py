@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.crapette.facts import Called
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.view import CrapetteView
-from bot.games.kit.chance import Chance
-from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, Answer
+from tapis.games.crapette.facts import Called
+from tapis.games.crapette.game import Crapette
+from tapis.games.crapette.view import CrapetteView
+from tapis.games.kit.chance import Chance
 from tests.e2e import waits
 from tests.e2e.forward import bring_on, repainted
 from tests.e2e.room import Json, Room, record_of, revision, said, settled, verified, whispered

@@ -11,10 +11,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.records.days import KINDS, Kind
-from bot.sandbox.client import ALICE, BRUNO, DAVID, DICE, EMMA, GENERAL, GUILD, text_of
-from bot.sandbox.ids import direct, twin
 from bot.text import text_in
+from discord_sandbox.client import ALICE, BRUNO, DAVID, DICE, EMMA, GENERAL, GUILD, text_of
+from discord_sandbox.ids import direct, twin
+from tapis.records.days import KINDS, Kind
 from tests.e2e.patient import Patient
 from tests.e2e.room import Room, said, settled, whispered
 from tests.e2e.test_private_tables import Solitaire, moves, over

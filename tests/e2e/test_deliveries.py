@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, components
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, components
 from tests.e2e.patient import Patient
 from tests.e2e.room import Json, Room, revision, said, settled, whispered
 from tests.people import find, has

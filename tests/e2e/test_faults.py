@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, Answer
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, Answer
 from tests.e2e.room import Room, entered, revision, said, settled, whispered
 from tests.e2e.town import Town
 from tests.e2e.waits import PATIENCE, until

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, Answer
+from discord_sandbox.client import ALICE, BRUNO, Answer
 from tests.e2e.ordeal import Party, Tally, acknowledged
 from tests.e2e.room import Room, revision, said, settled, whispered
 from tests.e2e.town import one_line, run

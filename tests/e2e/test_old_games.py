@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer
 from bot.store.schema import SCHEMA, steps
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer
 from tests.bot.bases import PostgresBase
 from tests.bot.versions import put_back, steps_until
 from tests.e2e.patient import Patient

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, SandboxClient
+from discord_sandbox.client import ALICE, BRUNO, SandboxClient
 from tests.e2e.ordeal import BELOTE, Party, Tally, tallied
 from tests.e2e.room import Room, entered, new_room
 from tests.e2e.test_faults import HANGS

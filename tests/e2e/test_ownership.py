@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from bot.sandbox.client import ALICE, BOT, BRUNO, CHLOE, DAVID, DICE, EMMA, FARID
+from discord_sandbox.client import ALICE, BOT, BRUNO, CHLOE, DAVID, DICE, EMMA, FARID
 from tests.e2e.patient import Patient
 from tests.e2e.room import Room, new_room, revision
 from tests.e2e.town import BotProcess, Town, one_line, run

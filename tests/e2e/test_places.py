@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, EMMA, GENERAL, Answer, Refused, button, components, text_of
-from bot.sandbox.ids import direct
+from discord_sandbox.client import ALICE, BRUNO, EMMA, GENERAL, Answer, Refused, button, components, text_of
+from discord_sandbox.ids import direct
 from tests.e2e.room import Room, said, whispered
 from tests.e2e.test_private_tables import over
 from tests.people import find, has

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from bot.games.coinche.options import CoincheOptions
-from bot.games.kit.codes import code_of
-from bot.games.kit.game import Game, Seat
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.kit.codes import code_of
+from tapis.games.kit.game import Game, Seat
 from tests.e2e.forward import bring_on
 from tests.e2e.room import Room, said
 from tests.people import has

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import BRUNO, components, text_of
+from discord_sandbox.client import BRUNO, components, text_of
 from tests.e2e.patient import Patient
 from tests.e2e.room import Room, new_room, said
 from tests.e2e.town import Town

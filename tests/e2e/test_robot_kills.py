@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bench.crowd import robots_for
-from bot.sandbox.client import ALICE
+from discord_sandbox.client import ALICE
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.patient import Patient
 from tests.e2e.room import Room, new_room

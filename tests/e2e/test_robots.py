@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bench.crowd import robots_for
-from bot.games.kit.game import Game
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID
 from bot.shelf import SHELF
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID
+from tapis.games.kit.game import Game
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.room import Room, results, said, whispered
 from tests.e2e.waits import until

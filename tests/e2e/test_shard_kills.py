@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CARDS, DICE
-from bot.sandbox.ids import twin
+from discord_sandbox.client import ALICE, BRUNO, CARDS, DICE
+from discord_sandbox.ids import twin
 from tests.bot.bases import lent
 from tests.e2e.fleet import Copy, Fleet
 from tests.e2e.ordeal import Party, Tally, acknowledged, tallied

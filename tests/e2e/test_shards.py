@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.client import ALICE, GENERAL, GUILD
-from bot.sandbox.ids import twin
-from bot.sandbox.logins import DAILY
+from discord_sandbox.client import ALICE, GENERAL, GUILD
+from discord_sandbox.ids import twin
+from discord_sandbox.logins import DAILY
 from tests.bot.bases import lent
 from tests.e2e.fleet import Fleet
 from tests.e2e.patient import Patient

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.messages.emojis import ours
-from bot.sandbox.client import ALICE, BOT, BRUNO, DICE
+from discord_sandbox.client import ALICE, BOT, BRUNO, DICE
 from tests.e2e.forks import ROOT
 from tests.e2e.patient import Patient
 from tests.e2e.room import Room

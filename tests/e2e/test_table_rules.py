@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from tests.e2e.forward import Choose, any_move, bring_on
 from tests.e2e.room import Json, Room, one_move, results, said, whispered
 from tests.people import find, has

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.kit.game import Key
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, QUIET, components, text_of
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, QUIET, components, text_of
+from tapis.games.kit.game import Key
 from tests.e2e.endings import newcomers
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.patient import Patient

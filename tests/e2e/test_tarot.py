@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bench.crowd import control
-from bot.sandbox.client import Answer, components
+from discord_sandbox.client import Answer, components
 from tests.e2e.endings import newcomers
 from tests.e2e.room import Json, Room
 from tests.people import find

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO
+from discord_sandbox.client import ALICE, BRUNO
 from tests.e2e.patient import Patient
 from tests.e2e.room import Room, new_room
 from tests.e2e.test_private_tables import Solitaire

@@ -15,8 +15,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO, Any, Self, TypeVar
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, GUILD, SandboxClient, Watch
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, GUILD, SandboxClient, Watch
 from tests import begins
 from tests.bot.bases import Base, PostgresBase, SqliteBase, make_blank
 from tests.e2e.api_bodies import Bodies

@@ -8,12 +8,12 @@ import numpy as np
 
 from bench.engine_figures.players import Player
 from bench.walk import Seated, question_of
-from bot.engines import Engine, Question
-from bot.engines.cards.tables import Bits, bits
-from bot.engines.cards.worlds import generator
-from bot.engines.partners.knowledge import Knowledge
-from bot.games.kit.game import Game, Seat
-from bot.games.kit.options import OptionSet
+from tapis.engines import Engine, Question
+from tapis.engines.cards.tables import Bits, bits
+from tapis.engines.cards.worlds import generator
+from tapis.engines.partners.knowledge import Knowledge
+from tapis.games.kit.game import Game, Seat
+from tapis.games.kit.options import OptionSet
 from tests.contract.plays import copied
 
 

@@ -3,12 +3,12 @@
 from random import Random
 
 from bench.walk import Walk, question_of
-from bot.engines import Question
-from bot.engines.partners_beginner import liked_cards, of_belote, of_coinche
-from bot.games.dice_poker import DicePoker, DicePokerOptions
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.yams import Yams, YamsOptions
 from bot.shelf import GAMES, SHELF
+from tapis.engines import Question
+from tapis.engines.partners_beginner import liked_cards, of_belote, of_coinche
+from tapis.games.dice_poker import DicePoker, DicePokerOptions
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.yams import Yams, YamsOptions
 from tests.tiers import in_turn
 
 RULED = [game for game in SHELF if game not in {"belote", "coinche"}]

@@ -4,11 +4,11 @@ from random import Random
 
 import numpy as np
 
-from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import GAMES, PLACE, bars, bits
-from bot.engines.cards.tables import cards as named
-from bot.games.kit.cards import PACK32, SUITS
-from bot.games.kit.tricks import master, playable
+from tapis.engines.cards.rows import Rows
+from tapis.engines.cards.tables import GAMES, PLACE, bars, bits
+from tapis.engines.cards.tables import cards as named
+from tapis.games.kit.cards import PACK32, SUITS
+from tapis.games.kit.tricks import master, playable
 from tests.tiers import in_turn
 
 

@@ -5,13 +5,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.engines.cards.memory import remembered
-from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import GAME, PLACE, bits
-from bot.engines.cards.tree import solved
-from bot.engines.cards.worlds import Hidden, dealt, generator
-from bot.games.kit.cards import PACK32
-from bot.games.kit.tricks import master, playable, trick_points
+from tapis.engines.cards.memory import remembered
+from tapis.engines.cards.rows import Rows
+from tapis.engines.cards.tables import GAME, PLACE, bits
+from tapis.engines.cards.tree import solved
+from tapis.engines.cards.worlds import Hidden, dealt, generator
+from tapis.games.kit.cards import PACK32
+from tapis.games.kit.tricks import master, playable, trick_points
 
 
 def test_every_world_fills_each_place_and_holds_each_card_once():

@@ -10,31 +10,31 @@ from bench.engine_figures.coinche import plain
 from bench.engine_figures.coinche_calls import beginner
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.walk import Seated, question_of
-from bot.engines import LEVELS, NOTHING_NOW, Question
-from bot.engines.cards.policy import play_out
-from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import FULL, Bits, bars, bits
-from bot.engines.cards.tables import cards as named
-from bot.engines.cards.worlds import Hidden, dealt
-from bot.engines.coinche import CoincheEngine, auction, outcomes, worth
-from bot.engines.coinche.convention import spoken
-from bot.engines.coinche.equals import expected
-from bot.engines.coinche.glance import BETTER
-from bot.engines.coinche.hands import Looks
-from bot.engines.coinche.knowledge import knowledge
-from bot.engines.coinche.talks import Ladder, Talks
-from bot.engines.coinche.worth import Stakes, in_play
-from bot.engines.partners.play import finished
-from bot.engines.partners.worth import BLUR, CARDS, ENDS, ends_of
-from bot.games.coinche.convention import HELP, count, may_name
-from bot.games.coinche.game import Coinche
-from bot.games.coinche.ladder import GENERALE, games_of, values_of
-from bot.games.coinche.options import CoincheOptions
-from bot.games.coinche.scoring import Contract, Done, marks
-from bot.games.kit.cards import PACK32, TRUMPS
-from bot.games.kit.chance import Loaded
-from bot.games.partners.announcements import best, combinations, strength
-from bot.games.partners.sides import BELOTE, CAPOT, DER
+from tapis.engines import LEVELS, NOTHING_NOW, Question
+from tapis.engines.cards.policy import play_out
+from tapis.engines.cards.rows import Rows
+from tapis.engines.cards.tables import FULL, Bits, bars, bits
+from tapis.engines.cards.tables import cards as named
+from tapis.engines.cards.worlds import Hidden, dealt
+from tapis.engines.coinche import CoincheEngine, auction, outcomes, worth
+from tapis.engines.coinche.convention import spoken
+from tapis.engines.coinche.equals import expected
+from tapis.engines.coinche.glance import BETTER
+from tapis.engines.coinche.hands import Looks
+from tapis.engines.coinche.knowledge import knowledge
+from tapis.engines.coinche.talks import Ladder, Talks
+from tapis.engines.coinche.worth import Stakes, in_play
+from tapis.engines.partners.play import finished
+from tapis.engines.partners.worth import BLUR, CARDS, ENDS, ends_of
+from tapis.games.coinche.convention import HELP, count, may_name
+from tapis.games.coinche.game import Coinche
+from tapis.games.coinche.ladder import GENERALE, games_of, values_of
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.coinche.scoring import Contract, Done, marks
+from tapis.games.kit.cards import PACK32, TRUMPS
+from tapis.games.kit.chance import Loaded
+from tapis.games.partners.announcements import best, combinations, strength
+from tapis.games.partners.sides import BELOTE, CAPOT, DER
 from tests.contract.hidden_coinche import reshuffle
 from tests.engines.card_games import check_blind, check_valued, checked_worlds, first_positions
 from tests.tiers import in_turn

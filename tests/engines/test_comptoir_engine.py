@@ -8,15 +8,15 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.walk import Seated, question_of
-from bot.engines import LEVELS, Question
-from bot.engines.cards.tables import bits
-from bot.engines.cards.worlds import generator
-from bot.engines.comptoir import ComptoirEngine
-from bot.engines.comptoir.knowledge import knowledge
-from bot.engines.comptoir.stakes import Stakes, stakes
-from bot.games.comptoir.game import Comptoir
-from bot.games.comptoir.options import FACES, ComptoirOptions
-from bot.games.comptoir.view import ComptoirView
+from tapis.engines import LEVELS, Question
+from tapis.engines.cards.tables import bits
+from tapis.engines.cards.worlds import generator
+from tapis.engines.comptoir import ComptoirEngine
+from tapis.engines.comptoir.knowledge import knowledge
+from tapis.engines.comptoir.stakes import Stakes, stakes
+from tapis.games.comptoir.game import Comptoir
+from tapis.games.comptoir.options import FACES, ComptoirOptions
+from tapis.games.comptoir.view import ComptoirView
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
 from tests.engines.card_games import check_valued, first_positions

@@ -7,11 +7,11 @@ import pytest
 from bench.engine_figures.crapette import Match, at_random_mostly_quiet, plain
 from bench.engine_figures.players import by_engine
 from bench.walk import Seated
-from bot.engines import LEVELS, NOTHING_NOW, Question
-from bot.engines.crapette import CrapetteEngine
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.options import CrapetteOptions
-from bot.games.kit.game import Fact
+from tapis.engines import LEVELS, NOTHING_NOW, Question
+from tapis.engines.crapette import CrapetteEngine
+from tapis.games.crapette.game import Crapette
+from tapis.games.crapette.options import CrapetteOptions
+from tapis.games.kit.game import Fact
 from tests.contract.hidden_crapette import reshuffle
 from tests.contract.plays import copied, variants
 from tests.games.crapette_table import EXAMPLE_16, lay, play

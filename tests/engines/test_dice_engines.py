@@ -5,8 +5,8 @@ from itertools import islice
 import pytest
 
 from bench.walk import question_of
-from bot.games.kit.chance import Chance
 from bot.shelf import GAMES, SHELF
+from tapis.games.kit.chance import Chance
 from tests.engines.whole_games import robots, thought_of
 from tests.tiers import in_turn
 

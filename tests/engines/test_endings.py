@@ -5,19 +5,19 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.engines.belote.worth import Stakes as BeloteStakes
-from bot.engines.belote.worth import worths
-from bot.engines.cards import endings
-from bot.engines.cards.endings import Ending
-from bot.engines.cards.tables import GAME, PLACE, bits
-from bot.engines.coinche.worth import Stakes, tables
-from bot.engines.partners.exact import rises
-from bot.engines.partners.worth import Tables
-from bot.games.coinche.ladder import GENERALE, values_of
-from bot.games.coinche.options import CoincheOptions
-from bot.games.kit.cards import PACK32, points_of
-from bot.games.kit.tricks import master, playable, trick_points
-from bot.games.partners.sides import CAPOT, DER
+from tapis.engines.belote.worth import Stakes as BeloteStakes
+from tapis.engines.belote.worth import worths
+from tapis.engines.cards import endings
+from tapis.engines.cards.endings import Ending
+from tapis.engines.cards.tables import GAME, PLACE, bits
+from tapis.engines.coinche.worth import Stakes, tables
+from tapis.engines.partners.exact import rises
+from tapis.engines.partners.worth import Tables
+from tapis.games.coinche.ladder import GENERALE, values_of
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.kit.cards import PACK32, points_of
+from tapis.games.kit.tricks import master, playable, trick_points
+from tapis.games.partners.sides import CAPOT, DER
 from tests.tiers import in_turn
 
 

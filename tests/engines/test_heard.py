@@ -7,16 +7,16 @@ import numpy as np
 
 from bench.engine_figures.belote import plain
 from bench.engine_figures.players import Player
-from bot.engines.belote.knowledge import knowledge as of_belote
-from bot.engines.cards.worlds import generator
-from bot.engines.coinche.knowledge import knowledge as of_coinche
-from bot.engines.kit.engine import Question
-from bot.engines.partners.announcing import announced
-from bot.engines.partners.heard import combined, points_heard
-from bot.games.belote.game import Belote, BeloteOptions
-from bot.games.coinche.game import Coinche
-from bot.games.coinche.options import CoincheOptions
-from bot.games.kit.game import Game
+from tapis.engines.belote.knowledge import knowledge as of_belote
+from tapis.engines.cards.worlds import generator
+from tapis.engines.coinche.knowledge import knowledge as of_coinche
+from tapis.engines.kit.engine import Question
+from tapis.engines.partners.announcing import announced
+from tapis.engines.partners.heard import combined, points_heard
+from tapis.games.belote.game import Belote, BeloteOptions
+from tapis.games.coinche.game import Coinche
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.kit.game import Game
 from tests.engines.card_games import first_positions
 from tests.tiers import in_turn
 

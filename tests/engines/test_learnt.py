@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from bot.engines.cards import policy
-from bot.engines.cards.memory import remembered
-from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import BIT, GAME, SUIT_BITS, Bits, Real, game_of
-from bot.engines.partners import exact, learnt
-from bot.engines.partners.knowledge import Knowledge
-from bot.engines.partners.play import CLOSE, EXACT, results, sides
-from bot.engines.partners.worth import ENDS, Tables
-from bot.games.kit.cards import PACK32
+from tapis.engines.cards import policy
+from tapis.engines.cards.memory import remembered
+from tapis.engines.cards.rows import Rows
+from tapis.engines.cards.tables import BIT, GAME, SUIT_BITS, Bits, Real, game_of
+from tapis.engines.partners import exact, learnt
+from tapis.engines.partners.knowledge import Knowledge
+from tapis.engines.partners.play import CLOSE, EXACT, results, sides
+from tapis.engines.partners.worth import ENDS, Tables
+from tapis.games.kit.cards import PACK32
 from tests.tiers import in_turn
 
 TAKER = 2

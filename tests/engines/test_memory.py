@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from bot.engines import memory
+from tapis.engines import memory
 from tests.tiers import in_turn
 
 

@@ -9,15 +9,15 @@ from bench.engine_figures.arena import wins
 from bench.engine_figures.menteur import bits, by_odds, heard, told
 from bench.engine_figures.players import at_random, by_engine
 from bench.walk import question_of
-from bot.engines.menteur.belief import Belief
-from bot.engines.menteur.cups import counts, thrown
-from bot.engines.menteur.engine import strategy
-from bot.games.kit.chance import Chance
-from bot.games.menteur.bids import Bid
-from bot.games.menteur.chances import likely
-from bot.games.menteur.game import Menteur
-from bot.games.menteur.options import MenteurOptions
 from bot.shelf import SHELF
+from tapis.engines.menteur.belief import Belief
+from tapis.engines.menteur.cups import counts, thrown
+from tapis.engines.menteur.engine import strategy
+from tapis.games.kit.chance import Chance
+from tapis.games.menteur.bids import Bid
+from tapis.games.menteur.chances import likely
+from tapis.games.menteur.game import Menteur
+from tapis.games.menteur.options import MenteurOptions
 from tests.contract.hidden_menteur import reshuffle
 from tests.engines.whole_games import robots, thought_of
 from tests.tiers import in_turn

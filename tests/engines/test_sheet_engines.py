@@ -9,20 +9,20 @@ import pytest
 
 from bench.engine_figures.sheets import earned, started
 from bench.walk import question_of
-from bot.engines import LEVELS
-from bot.engines.kit import solutions
-from bot.engines.sheet.dice_poker import DicePokerEngine
-from bot.engines.sheet.keeps import NONE, THROWS, expected, keeps
-from bot.engines.sheet.solving import solved as solution
-from bot.engines.sheet.top_jack import TopJackEngine
-from bot.engines.sheet.yams import YamsEngine, _plan
-from bot.games.dice_poker import DicePokerOptions
-from bot.games.kit.boxes import at_least
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.top_jack.columns import BOXES as COLUMN
-from bot.games.top_jack.game import TopJack, TopJackOptions
-from bot.games.yams import BOXES, Yams, YamsOptions
 from bot.shelf import GAMES, SHELF
+from tapis.engines import LEVELS
+from tapis.engines.kit import solutions
+from tapis.engines.sheet.dice_poker import DicePokerEngine
+from tapis.engines.sheet.keeps import NONE, THROWS, expected, keeps
+from tapis.engines.sheet.solving import solved as solution
+from tapis.engines.sheet.top_jack import TopJackEngine
+from tapis.engines.sheet.yams import YamsEngine, _plan
+from tapis.games.dice_poker import DicePokerOptions
+from tapis.games.kit.boxes import at_least
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.top_jack.columns import BOXES as COLUMN
+from tapis.games.top_jack.game import TopJack, TopJackOptions
+from tapis.games.yams import BOXES, Yams, YamsOptions
 from tests.tiers import in_turn
 
 GRID = YamsOptions()
@@ -90,7 +90,7 @@ def test_an_engine_is_ready_once_its_table_is_solved(elsewhere):
 
 @pytest.mark.slow("plans a table anew")
 def test_a_changed_box_is_another_table(monkeypatch):
-    monkeypatch.setattr("bot.games.yams.BOXES", {**BOXES, "carre": at_least(4, 45)})
+    monkeypatch.setattr("tapis.games.yams.BOXES", {**BOXES, "carre": at_least(4, 45)})
     changed = _plan.__wrapped__(GRID)
     assert changed.digest != _plan(GRID).digest, "its hash is of the points"
 

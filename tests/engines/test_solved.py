@@ -4,7 +4,7 @@ from array import array
 
 import pytest
 
-from bot.engines.kit import solutions
+from tapis.engines.kit import solutions
 from tests.tiers import in_turn
 
 VALUES = array("f", [1.5, -2.0, 3.25])

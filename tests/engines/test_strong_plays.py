@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from bench.walk import Walk
-from bot.engines import Question
-from bot.engines.worker import Worker
-from bot.records.days import DEALS
 from bot.shelf import GAMES, SHELF
+from tapis.engines import Question
+from tapis.engines.worker import Worker
+from tapis.records.days import DEALS
 from tests.engines.test_worker import SHARE
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -8,22 +8,22 @@ import pytest
 from bench.engine_figures.arena import both_ways
 from bench.engine_figures.players import Player, by_engine
 from bench.walk import Seated, question_of
-from bot.engines import LEVELS, Question
-from bot.engines.cards.worlds import generator
-from bot.engines.tarot import TarotEngine
-from bot.engines.tarot.endings import solved
-from bot.engines.tarot.knowledge import knowledge
-from bot.engines.tarot.rows import Rows
-from bot.engines.tarot.tables import PLACE, flags, sets
-from bot.engines.tarot.worth import Stake, shares
-from bot.games.tarot.actions import MULTIPLIERS
-from bot.games.tarot.cards import EXCUSE, PACK78, SUIT_OF, TRUMP, TRUMPS, playable
-from bot.games.tarot.dealing import DOG
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.laying import why_kept
-from bot.games.tarot.options import TarotOptions
-from bot.games.tarot.scoring import Camp, DealScored
-from bot.games.tarot.view import TarotView
+from tapis.engines import LEVELS, Question
+from tapis.engines.cards.worlds import generator
+from tapis.engines.tarot import TarotEngine
+from tapis.engines.tarot.endings import solved
+from tapis.engines.tarot.knowledge import knowledge
+from tapis.engines.tarot.rows import Rows
+from tapis.engines.tarot.tables import PLACE, flags, sets
+from tapis.engines.tarot.worth import Stake, shares
+from tapis.games.tarot.actions import MULTIPLIERS
+from tapis.games.tarot.cards import EXCUSE, PACK78, SUIT_OF, TRUMP, TRUMPS, playable
+from tapis.games.tarot.dealing import DOG
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.laying import why_kept
+from tapis.games.tarot.options import TarotOptions
+from tapis.games.tarot.scoring import Camp, DealScored
+from tapis.games.tarot.view import TarotView
 from tests.engines.card_games import first_positions
 from tests.games.tarot_table import table
 from tests.tiers import in_turn

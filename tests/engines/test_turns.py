@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.engines.turns import Turns
+from tapis.engines.turns import Turns
 
 
 async def served(asked: str, cancelled: str = "") -> str:

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.engines import Question, memory, process
-from bot.engines import worker as thinking
-from bot.engines.process import ResourceLimits
-from bot.engines.wire import NoThought, Request, packed
-from bot.engines.worker import Worker
-from bot.patience import PATIENCE
 from bot.shelf import GAMES
+from tapis.engines import Question, memory, process
+from tapis.engines import worker as thinking
+from tapis.engines.process import ResourceLimits
+from tapis.engines.wire import NoThought, Request, packed
+from tapis.engines.worker import Worker
+from tapis.patience import PATIENCE
 from tests.contract.plays import Play, case
 from tests.engines.toy_engines import TOYS
 
@@ -270,7 +270,7 @@ async def test_the_memory_of_the_process_is_limited(worker: Worker) -> None:
 
 BOT = """
 import asyncio, os
-from bot.engines.worker import Worker
+from tapis.engines.worker import Worker
 from tests.engines.test_worker import SHARE, TOYS, question_of
 
 async def main():
@@ -301,7 +301,7 @@ async def test_an_answer_that_nobody_reads_any_more_ends_the_process_without_a_w
     unread, written = os.pipe()
     os.close(unread)
     mind = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.engines.mind", "0", "400000000"),
+        *(sys.executable, "-m", "tapis.engines.mind", "0", "400000000"),
         stdin=subprocess.PIPE,
         stdout=written,
         stderr=subprocess.PIPE,
@@ -318,7 +318,7 @@ async def test_an_answer_that_nobody_reads_any_more_ends_the_process_without_a_w
 async def test_the_bots_own_process_does_not_import_numpy() -> None:
     """Nor any engine: they are imported where they think."""
     code = (
-        "import sys, bot.host.run, bot.engines.worker, bot.engines.mind\n"
+        "import sys, bot.host.run, tapis.engines.worker, tapis.engines.mind\n"
         "print([name for name in sys.modules if name.partition('.')[0] == 'numpy'])"
     )
     ran = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=subprocess.PIPE)

@@ -4,11 +4,11 @@ import os
 from collections.abc import Mapping
 from typing import ClassVar
 
-from bot.engines import Engine, Level, Manner, Playable, Question, Thought
-from bot.engines.kit import solutions
-from bot.engines.kit.engine import ranked
-from bot.games.kit.options import OptionSet
 from bot.shelf import GAMES
+from tapis.engines import Engine, Level, Manner, Playable, Question, Thought
+from tapis.engines.kit import solutions
+from tapis.engines.kit.engine import ranked
+from tapis.games.kit.options import OptionSet
 
 TOYS: Mapping[str, Playable] = {
     key: Playable(rules=GAMES[key], engine=f"tests.engines.toy_engines:{name}")

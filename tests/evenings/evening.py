@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from bot.evenings.plan import Person, Plan, Result, Round, State, Table
-from bot.evenings.rounds import next_round
-from bot.evenings.standings import standings
+from tapis.pairing.plan import Person, Plan, Result, Round, State, Table
+from tapis.pairing.rounds import next_round
+from tapis.pairing.standings import standings
 
 SECRET = "5ec2e7" + "0" * 58
 

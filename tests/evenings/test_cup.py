@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
-from bot.evenings.cup import first_groups
-from bot.evenings.plan import Result
-from bot.evenings.rounds import over
+from tapis.pairing.cup import first_groups
+from tapis.pairing.plan import Result
+from tapis.pairing.rounds import over
 from tests.evenings.evening import drawn, ended, evening, places, sides, stronger
 from tests.tiers import in_turn
 

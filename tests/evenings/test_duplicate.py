@@ -3,11 +3,11 @@
 from collections import Counter
 from dataclasses import replace
 
-from bot.evenings.duplicate import match_points, round_seed, table_options, topage
-from bot.evenings.plan import ROBOT, Result, Table
-from bot.evenings.rounds import next_round
-from bot.evenings.standings import standings
-from bot.evenings.units import units
+from tapis.pairing.duplicate import match_points, round_seed, table_options, topage
+from tapis.pairing.plan import ROBOT, Result, Table
+from tapis.pairing.rounds import next_round
+from tapis.pairing.standings import standings
+from tapis.pairing.units import units
 from tests.evenings.evening import drawn, evening, gained, places, round_of
 from tests.tiers import in_turn
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.evenings.forms import check, check_people, is_full
-from bot.evenings.plan import Person
-from bot.games.kit.game import Illegal
+from tapis.games.kit.game import Illegal
+from tapis.pairing.forms import check, check_people, is_full
+from tapis.pairing.plan import Person
 from tests.evenings.evening import evening
 from tests.tiers import in_turn
 

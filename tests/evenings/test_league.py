@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
-from bot.evenings.plan import Result
-from bot.evenings.rounds import next_round, over
+from tapis.pairing.plan import Result
+from tapis.pairing.rounds import next_round, over
 from tests.evenings.evening import drawn, ended, evening, gained, places, stronger
 
 

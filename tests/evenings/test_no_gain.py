@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from bench.tournaments import begun
-from bot.evenings.cup import first_groups
-from bot.evenings.duplicate import camps
-from bot.evenings.forms import FORMS
-from bot.evenings.plan import Person, Result, State, Table
-from bot.evenings.points import places_of
-from bot.evenings.rounds import next_round
-from bot.evenings.standings import standings
-from bot.games.kit.game import places
+from tapis.games.kit.game import places
+from tapis.pairing.cup import first_groups
+from tapis.pairing.duplicate import camps
+from tapis.pairing.forms import FORMS
+from tapis.pairing.plan import Person, Result, State, Table
+from tapis.pairing.points import places_of
+from tapis.pairing.rounds import next_round
+from tapis.pairing.standings import standings
 from tests.evenings.evening import drawn, ended, evening, gained, round_of
 from tests.tiers import in_turn
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bench.tournaments import tournaments
-from bot.evenings.forms import FORMS
+from tapis.pairing.forms import FORMS
 from tests.tiers import in_turn
 
 MANY = pytest.param(20, marks=pytest.mark.slow("twenty tournaments of each form"))

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from pydantic import TypeAdapter
 
-from bot.evenings.plan import Result, State, Table
-from bot.evenings.standings import standings
+from tapis.pairing.plan import Result, State, Table
+from tapis.pairing.standings import standings
 from tests.evenings.evening import drawn, evening, places, round_of
 from tests.tiers import in_turn
 

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
-from bot.evenings.plan import ROBOT, Result, State
-from bot.evenings.rounds import next_round, over
+from tapis.pairing.plan import ROBOT, Result, State
+from tapis.pairing.rounds import next_round, over
 from tests.evenings.evening import drawn, ended, evening, gained, places
 from tests.steps import calls
 from tests.tiers import in_turn

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from bot.games.belote.game import Belote, BeloteOptions
-from bot.games.belote.scoring import DealScored
-from bot.games.kit.cards import PACK32, Card
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact, Illegal
-from bot.games.partners.announcements import combinations
-from bot.games.partners.facts import Trick
+from tapis.games.belote.game import Belote, BeloteOptions
+from tapis.games.belote.scoring import DealScored
+from tapis.games.kit.cards import PACK32, Card
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Fact, Illegal
+from tapis.games.partners.announcements import combinations
+from tapis.games.partners.facts import Trick
 
 
 def bidding(turned: Card = "9D", dealer: int = 3, **options) -> Belote:

@@ -1,7 +1,7 @@
 """Who stands where at Can't Stop."""
 
-from bot.games.cant_stop.game import CantStop
-from bot.games.cant_stop.throws import COLUMNS
+from tapis.games.cant_stop.game import CantStop
+from tapis.games.cant_stop.throws import COLUMNS
 
 
 def tokens(game: CantStop, seat: int) -> dict[int, int]:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.games.coinche.game import Coinche
-from bot.games.coinche.options import CoincheOptions
-from bot.games.coinche.scoring import DealScored
-from bot.games.kit.cards import PACK32
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact, Illegal, Seat
-from bot.games.partners.announcements import combinations
-from bot.games.partners.facts import Called, Trick
+from tapis.games.coinche.game import Coinche
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.coinche.scoring import DealScored
+from tapis.games.kit.cards import PACK32
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Fact, Illegal, Seat
+from tapis.games.partners.announcements import combinations
+from tapis.games.partners.facts import Called, Trick
 
 TIERCE, CINQUANTE = ("9D", "10D", "JD"), ("9D", "10D", "JD", "QD")
 

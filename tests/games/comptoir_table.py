@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from bot.games.comptoir.game import Comptoir
-from bot.games.comptoir.options import ComptoirOptions
-from bot.games.kit.cards import PACK32
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact, Illegal
+from tapis.games.comptoir.game import Comptoir
+from tapis.games.comptoir.options import ComptoirOptions
+from tapis.games.kit.cards import PACK32
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Fact, Illegal
 
 Hands = dict[int, str]
 """By seat, the cards of its packet, "7S AH"; seats left out get what is left of the pack."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.records.record import Record
+from tapis.records.record import Record
 from tests.games.record_table import played
 
 

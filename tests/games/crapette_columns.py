@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from bot.games.crapette.duty import InColumn
-from bot.games.kit.cards import RANKS52, SUITS, Card
+from tapis.games.crapette.duty import InColumn
+from tapis.games.kit.cards import RANKS52, SUITS, Card
 
 LENGTHS = (0, 1, 1, 2, 2, 3, 4, 5, 6)
 HEIGHTS = (0, 0, 0, 1, 1, 2, 3, 5, 8, 12)

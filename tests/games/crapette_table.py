@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from bot.games.crapette.facts import Called
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.options import CrapetteOptions
-from bot.games.kit.cards import PACK52, SUITS, Card
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Fact, Illegal
+from tapis.games.crapette.facts import Called
+from tapis.games.crapette.game import Crapette
+from tapis.games.crapette.options import CrapetteOptions
+from tapis.games.kit.cards import PACK52, SUITS, Card
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.game import Fact, Illegal
 
 KINGS = ["KS", "KH", "KD", "KC"] * 2
 """What lies in the columns nobody speaks of: on some of these no card of the tests goes."""

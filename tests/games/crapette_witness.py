@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.games.crapette.actions import Move
-from bot.games.crapette.facts import Ended, Moved, Restocked, Turned
-from bot.games.crapette.game import Crapette
-from bot.games.kit.cards import RANKS52, SUITS, Card
-from bot.games.kit.game import Fact, Seat
+from tapis.games.crapette.actions import Move
+from tapis.games.crapette.facts import Ended, Moved, Restocked, Turned
+from tapis.games.crapette.game import Crapette
+from tapis.games.kit.cards import RANKS52, SUITS, Card
+from tapis.games.kit.game import Fact, Seat
 from tests.games.crapette_columns import breadth_first, fits
 
 COLUMNS = tuple(f"t{number}" for number in range(8))

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from bot.games.dice_poker import UPPER, DicePoker, DicePokerOptions
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact
+from tapis.games.dice_poker import UPPER, DicePoker, DicePokerOptions
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Fact
 
 
 def table(seats: int = 2, *, part: int = 1) -> DicePoker:

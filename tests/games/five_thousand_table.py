@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from bot.games.five_thousand.game import FiveThousand, FiveThousandOptions
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact
+from tapis.games.five_thousand.game import FiveThousand, FiveThousandOptions
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Fact
 
 
 def table(seats: int = 2, **options) -> FiveThousand:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Fact
-from bot.games.menteur.bids import Bid
-from bot.games.menteur.game import Menteur
-from bot.games.menteur.options import MenteurOptions
-from bot.games.menteur.view import Said
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.game import Fact
+from tapis.games.menteur.bids import Bid
+from tapis.games.menteur.game import Menteur
+from tapis.games.menteur.options import MenteurOptions
+from tapis.games.menteur.view import Said
 
 A, B, C, D = range(4)
 

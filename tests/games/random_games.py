@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from bench.walk import Position, Walk
-from bot.games.kit.game import Fact, Game
-from bot.games.kit.options import OptionSet
+from tapis.games.kit.game import Fact, Game
+from tapis.games.kit.options import OptionSet
 from tests.contract.plays import copied
 
 

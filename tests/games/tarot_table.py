@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact, Illegal
-from bot.games.tarot.cards import PACK78, PETIT
-from bot.games.tarot.dealing import DOG, PACKET
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.options import TarotOptions
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Fact, Illegal
+from tapis.games.tarot.cards import PACK78, PETIT
+from tapis.games.tarot.dealing import DOG, PACKET
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.options import TarotOptions
 
 Hands = Mapping[int, str]
 """By seat, cards that it is dealt, "KS T1"; what is missing is filled from the rest of the pack."""

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.games.belote.game import Belote
-from bot.games.coinche.game import Coinche
-from bot.games.comptoir.game import Comptoir
-from bot.games.kit import ahead
-from bot.games.kit.ahead import Line, first_line, holds_in_play
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Game
 from bot.shelf import GAMES
+from tapis.games.belote.game import Belote
+from tapis.games.coinche.game import Coinche
+from tapis.games.comptoir.game import Comptoir
+from tapis.games.kit import ahead
+from tapis.games.kit.ahead import Line, first_line, holds_in_play
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Game
 from tests.games.tarot_table import say as tarot_says
 from tests.games.tarot_table import table as tarot
 from tests.tiers import in_turn
@@ -41,7 +41,7 @@ def say(game: Game[Any], *codes: str) -> None:
 
 
 def test_the_examples_in_the_docstrings_hold() -> None:
-    assert doctest.testmod(ahead).failed == 0, "an example of bot/games/kit/ahead.py"
+    assert doctest.testmod(ahead).failed == 0, "an example of packages/tapis/tapis/games/kit/ahead.py"
 
 
 @in_turn(

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.games.belote.game import Belote, BeloteOptions, Turned
-from bot.games.kit.cards import PACK32
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Withdrew
-from bot.games.partners.facts import Dealt, Shown, TrickWon
+from tapis.games.belote.game import Belote, BeloteOptions, Turned
+from tapis.games.kit.cards import PACK32
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.game import Withdrew
+from tapis.games.partners.facts import Dealt, Shown, TrickWon
 from tests.games.belote_table import bidding, codes, ending, playing, trick
 
 # DEAL

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.belote.game import Belote
-from bot.games.kit.chance import Loaded
-from bot.games.kit.tricks import Played
-from bot.games.partners.announcements import CARRES, best, combinations, strength
-from bot.games.partners.facts import BeloteCalled, Called, Shown
+from tapis.games.belote.game import Belote
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.tricks import Played
+from tapis.games.partners.announcements import CARRES, best, combinations, strength
+from tapis.games.partners.facts import BeloteCalled, Called, Shown
 from tests.games.belote_table import codes, holding, play_out, playing, refused, scored, trick
 from tests.tiers import in_turn
 

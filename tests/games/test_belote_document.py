@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.belote.game import Belote
+from tapis.games.belote.game import Belote
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, shuffled, stream
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from bench.walk import Position, Walk
-from bot.games.belote.game import Belote, BeloteOptions
-from bot.games.belote.scoring import DealScored
-from bot.games.kit.cards import PACK32, in_hand
-from bot.games.kit.chance import Chance
+from tapis.games.belote.game import Belote, BeloteOptions
+from tapis.games.belote.scoring import DealScored
+from tapis.games.kit.cards import PACK32, in_hand
+from tapis.games.kit.chance import Chance
 from tests.contract.hidden_belote import reshuffle
 from tests.contract.plays import copied
 from tests.tiers import in_turn

@@ -1,8 +1,8 @@
 """Scoring a deal of Belote, litige and pot, races (belote.md, sections 6 and 7)."""
 
-from bot.games.belote.scoring import settle
-from bot.games.partners.facts import Trick
-from bot.games.partners.sides import race_winner
+from tapis.games.belote.scoring import settle
+from tapis.games.partners.facts import Trick
+from tapis.games.partners.sides import race_winner
 from tests.games.belote_table import bidding, play_out, scored
 from tests.tiers import in_turn
 

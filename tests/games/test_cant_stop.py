@@ -1,6 +1,6 @@
 """The board of Can't Stop; turns are in `moments/cant_stop.txt`."""
 
-from bot.games.cant_stop.throws import length
+from tapis.games.cant_stop.throws import length
 
 
 def test_columns_are_13_squares_long_in_the_middle_and_3_at_the_ends():

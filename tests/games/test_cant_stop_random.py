@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from bot.games.cant_stop.game import Bust, CantStop, ColumnWon, Moved, Stopped
-from bot.games.cant_stop.throws import length
+from tapis.games.cant_stop.game import Bust, CantStop, ColumnWon, Moved, Stopped
+from tapis.games.cant_stop.throws import length
 from tests.games import random_games
 from tests.games.cant_stop_table import tokens, won
 from tests.games.random_games import told

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.games.cant_stop.game import CantStop, CantStopOptions
-from bot.games.cant_stop.throws import busts, length, splits, together
-from bot.games.kit.chance import Chance
+from tapis.games.cant_stop.game import CantStop, CantStopOptions
+from tapis.games.cant_stop.throws import busts, length, splits, together
+from tapis.games.kit.chance import Chance
 from tests.tiers import in_turn
 
 EVERY_THROW = list(product(range(1, 7), repeat=4))

@@ -1,6 +1,6 @@
 """Cards: packs, names, points, strengths and sorted hands."""
 
-from bot.games.kit.cards import (
+from tapis.games.kit.cards import (
     PACK32,
     PACK52,
     SUITS,
@@ -12,7 +12,7 @@ from bot.games.kit.cards import (
     rank_of,
     suit_of,
 )
-from bot.games.kit.game import Key
+from tapis.games.kit.game import Key
 from tests.tiers import in_turn
 
 

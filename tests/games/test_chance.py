@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from bot.games.kit.chance import Chance, Loaded
+from tapis.games.kit.chance import Chance, Loaded
 from tests.tiers import in_turn
 
 SEED = "0123456789abcdef" * 4

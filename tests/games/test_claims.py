@@ -6,9 +6,9 @@ from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
 
-from bot.games.kit.cards import PACK32, TRUMPS, Card
-from bot.games.kit.claims import Claim, Laid
-from bot.games.kit.tricks import master, playable
+from tapis.games.kit.cards import PACK32, TRUMPS, Card
+from tapis.games.kit.claims import Claim, Laid
+from tapis.games.kit.tricks import master, playable
 from tests.tiers import in_turn
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.games.coinche.game import Coinche
-from bot.games.coinche.options import CoincheOptions
-from bot.games.kit.cards import PACK32, points_of
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Key
-from bot.games.partners.facts import Dealt, TrickWon
+from tapis.games.coinche.game import Coinche
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.kit.cards import PACK32, points_of
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.game import Key
+from tapis.games.partners.facts import Dealt, TrickWon
 from tests.games.coinche_table import auction, codes, lying, playing, refused
 from tests.tiers import in_turn
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.games.coinche.game import Coinche
-from bot.games.kit.game import Action, Seat
+from tapis.games.coinche.game import Coinche
+from tapis.games.kit.game import Action, Seat
 from tests.contract.plays import case
 from tests.games.test_belote_document import ORDER, Keeping, told
 from tests.games.test_coinche_random import said

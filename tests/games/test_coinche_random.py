@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from bench.walk import Position, Walk
-from bot.games.coinche.game import Coinche, Double, Redouble
-from bot.games.coinche.options import CoincheOptions
-from bot.games.coinche.scoring import Contract, DealScored, Done
-from bot.games.kit.cards import PACK32, in_hand
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Action, Seat
-from bot.games.partners.actions import PASS
-from bot.games.partners.facts import TrickWon
-from bot.games.partners.sides import added
+from tapis.games.coinche.game import Coinche, Double, Redouble
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.coinche.scoring import Contract, DealScored, Done
+from tapis.games.kit.cards import PACK32, in_hand
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Action, Seat
+from tapis.games.partners.actions import PASS
+from tapis.games.partners.facts import TrickWon
+from tapis.games.partners.sides import added
 from tests.contract.hidden_coinche import reshuffle
 from tests.contract.plays import copied, refusal_of, variants
 from tests.games.test_coinche_scoring import Table

@@ -4,11 +4,11 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from bot.games.coinche.options import CoincheOptions
-from bot.games.coinche.scoring import Contract, Done, marks
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Withdrew
-from bot.games.partners.facts import RaceWon
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.coinche.scoring import Contract, Done, marks
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Withdrew
+from tapis.games.partners.facts import RaceWon
 from tests.games.coinche_table import CINQUANTE, TIERCE, codes, ending, playing, scored
 from tests.tiers import in_turn
 

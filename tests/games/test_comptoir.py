@@ -1,11 +1,11 @@
 """Belote de comptoir: seats, packs, secrets; single turns are in `moments/comptoir.txt`."""
 
-from bot.games.comptoir.facts import Cancelled, Dealer, Dealt, Pack
-from bot.games.comptoir.game import Comptoir
-from bot.games.comptoir.options import ComptoirOptions
-from bot.games.kit.cards import PACK32
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Withdrew
+from tapis.games.comptoir.facts import Cancelled, Dealer, Dealt, Pack
+from tapis.games.comptoir.game import Comptoir
+from tapis.games.comptoir.options import ComptoirOptions
+from tapis.games.kit.cards import PACK32
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.game import Withdrew
 from tests.games.comptoir_table import auction, codes, playing, refused, table, trick
 from tests.tiers import in_turn
 

@@ -1,6 +1,6 @@
 """What docs/record.md says of Belote de comptoir is enough to deal its cards again from a table's seed."""
 
-from bot.games.comptoir.game import Comptoir
+from tapis.games.comptoir.game import Comptoir
 from tests.contract.plays import case
 from tests.games.test_belote_document import ORDER, Keeping, told
 from tests.games.test_record_document import below, shuffled, stream

@@ -1,7 +1,7 @@
 """The worked examples of belote_comptoir.md, section 9, that `moments/comptoir.txt` does not have."""
 
-from bot.games.kit.chance import Loaded
-from bot.games.kit.tricks import playable
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.tricks import playable
 from tests.games.comptoir_table import auction, cards, playing, trick
 from tests.tiers import in_turn
 

@@ -3,13 +3,13 @@
 import pytest
 from pydantic import ValidationError
 
-from bot.games.crapette.facts import GaveUp, SetOut, Turned
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.options import CrapetteOptions
-from bot.games.crapette.piles import UNDER
-from bot.games.kit.cards import PACK52
-from bot.games.kit.chance import Loaded
-from bot.games.kit.starting import Begins
+from tapis.games.crapette.facts import GaveUp, SetOut, Turned
+from tapis.games.crapette.game import Crapette
+from tapis.games.crapette.options import CrapetteOptions
+from tapis.games.crapette.piles import UNDER
+from tapis.games.kit.cards import PACK52
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.starting import Begins
 from tests.games.crapette_table import EXAMPLE_21, VAIN, call, codes, dealt, lay, play, refused
 from tests.tiers import in_turn
 

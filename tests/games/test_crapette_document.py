@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.crapette.facts import Packs
-from bot.games.crapette.game import Crapette
+from tapis.games.crapette.facts import Packs
+from tapis.games.crapette.game import Crapette
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, shuffled, stream
 from tests.tiers import in_turn

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.games.crapette.duty import InColumn, demonstrable, distances, explore
+from tapis.games.crapette.duty import InColumn, demonstrable, distances, explore
 from tests.games.crapette_columns import Columns, breadth_first, strewn
 from tests.steps import calls
 from tests.tiers import in_turn

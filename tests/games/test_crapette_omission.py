@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from bot.games.crapette.actions import Call, Move
-from bot.games.crapette.facts import Called, Demonstrated
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.options import CrapetteOptions
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact
+from tapis.games.crapette.actions import Call, Move
+from tapis.games.crapette.facts import Called, Demonstrated
+from tapis.games.crapette.game import Crapette
+from tapis.games.crapette.options import CrapetteOptions
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Fact
 from tests.contract.plays import copied
 from tests.games.crapette_witness import Witness
 from tests.tiers import in_turn

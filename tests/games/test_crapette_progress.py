@@ -3,12 +3,12 @@
 import json
 from pathlib import Path
 
-from bot.games.crapette.facts import Called, Stalled
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.options import CrapetteOptions
-from bot.games.kit.game import Result
-from bot.records.check import verify
 from bot.shelf import GAMES
+from tapis.games.crapette.facts import Called, Stalled
+from tapis.games.crapette.game import Crapette
+from tapis.games.crapette.options import CrapetteOptions
+from tapis.games.kit.game import Result
+from tapis.records.check import verify
 from tests.games.crapette_table import EXAMPLE_16, VAIN, call, lay, omitted, play
 from tests.tiers import in_turn
 

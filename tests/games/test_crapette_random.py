@@ -8,10 +8,10 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 
-from bot.games.crapette.facts import Called, Ended, GaveUp, Moved, Stalled
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.piles import BESIDE, RANK, UNDER
-from bot.games.kit.game import Fact
+from tapis.games.crapette.facts import Called, Ended, GaveUp, Moved, Stalled
+from tapis.games.crapette.game import Crapette
+from tapis.games.crapette.piles import BESIDE, RANK, UNDER
+from tapis.games.kit.game import Fact
 from tests.contract.plays import copied
 from tests.games.crapette_table import RandomGame
 from tests.tiers import in_turn

@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from bench.walk import Walk
-from bot.engines.kit.engine import Question
-from bot.games.belote.game import Belote
-from bot.games.coinche.game import Coinche
-from bot.games.kit.auctions import Cancelled
-from bot.games.kit.chance import KeyedChance, Loaded
-from bot.games.kit.game import Seat
-from bot.games.partners.play import Partners
 from bot.interactions.table_request import TableRequest
 from bot.shelf import SHELF
+from tapis.engines.kit.engine import Question
+from tapis.games.belote.game import Belote
+from tapis.games.coinche.game import Coinche
+from tapis.games.kit.auctions import Cancelled
+from tapis.games.kit.chance import KeyedChance, Loaded
+from tapis.games.kit.game import Seat
+from tapis.games.partners.play import Partners
 from tests.games import belote_table, coinche_table
 from tests.tiers import in_turn
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.games.kit.chance import Loaded
-from bot.games.kit.dice import Rolled, keeping, roll_all, rolls, throw, values, why_no_roll
-from bot.games.kit.game import Illegal
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.dice import Rolled, keeping, roll_all, rolls, throw, values, why_no_roll
+from tapis.games.kit.game import Illegal
 from tests.tiers import in_turn
 
 

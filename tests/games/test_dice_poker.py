@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games.dice_poker import LOWER, UPPER, DicePoker, settlements
-from bot.games.kit.chance import Chance, Loaded
+from tapis.games.dice_poker import LOWER, UPPER, DicePoker, settlements
+from tapis.games.kit.chance import Chance, Loaded
 from tests.games.dice_poker_table import table, throw
 from tests.tiers import in_turn
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from bot.games.dice_poker import DicePoker
+from tapis.games.dice_poker import DicePoker
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, stream
 from tests.tiers import in_turn

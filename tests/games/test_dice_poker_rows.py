@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.games.dice_poker import BOXES, LOWER, UPPER, Bonus, Doubled, bonus
-from bot.games.kit.chance import Loaded
-from bot.games.kit.dice import Dice
-from bot.games.kit.sheet import Scored
+from tapis.games.dice_poker import BOXES, LOWER, UPPER, Bonus, Doubled, bonus
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.dice import Dice
+from tapis.games.kit.sheet import Scored
 from tests.games.dice_poker_table import table, throw, write
 from tests.tiers import in_turn
 

@@ -13,16 +13,16 @@ from typing import Any, TypeAlias
 import pytest
 
 from bench.walk import Walk
-from bot.games.belote.game import Belote
-from bot.games.coinche.game import Coinche
-from bot.games.comptoir.game import Comptoir
-from bot.games.crapette.game import Crapette
-from bot.games.four_twenty_one.game import FourTwentyOne
-from bot.games.kit import chance
-from bot.games.kit.chance import KeyedChance
-from bot.games.tarot.game import Tarot
-from bot.records.days import DAY, DEALS, TAROT, game_of
 from bot.shelf import GAMES
+from tapis.games.belote.game import Belote
+from tapis.games.coinche.game import Coinche
+from tapis.games.comptoir.game import Comptoir
+from tapis.games.crapette.game import Crapette
+from tapis.games.four_twenty_one.game import FourTwentyOne
+from tapis.games.kit import chance
+from tapis.games.kit.chance import KeyedChance
+from tapis.games.tarot.game import Tarot
+from tapis.records.days import DAY, DEALS, TAROT, game_of
 from tests.contract import check_day
 from tests.contract.plays import case
 from tests.contract.whole_days import SECRET, Day, Round, Shared, vectors

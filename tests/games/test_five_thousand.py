@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.five_thousand.game import FiveThousandOptions, Settled, settle
+from tapis.games.five_thousand.game import FiveThousandOptions, Settled, settle
 from tests.games.five_thousand_table import at, bank, take
 from tests.tiers import in_turn
 

@@ -6,7 +6,7 @@ from itertools import chain, combinations, combinations_with_replacement, produc
 
 import pytest
 
-from bot.games.five_thousand.dice import UNITS, bust_chance, idle_dice, legal_keeps, worth
+from tapis.games.five_thousand.dice import UNITS, bust_chance, idle_dice, legal_keeps, worth
 from tests.games.five_thousand_table import table, throw
 from tests.tiers import in_turn
 

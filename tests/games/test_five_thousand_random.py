@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from bot.games.five_thousand.game import Bust, FiveOnes, FiveThousand, Kept, Settled
-from bot.games.kit.dice import Thrown
+from tapis.games.five_thousand.game import Bust, FiveOnes, FiveThousand, Kept, Settled
+from tapis.games.kit.dice import Thrown
 from tests.games import random_games
 from tests.games.random_games import told
 from tests.tiers import in_turn

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.four_twenty_one.game import FourTwentyOne
+from tapis.games.four_twenty_one.game import FourTwentyOne
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, stream
 

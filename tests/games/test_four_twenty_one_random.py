@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bot.games.four_twenty_one.game import FourTwentyOne, Tokens
+from tapis.games.four_twenty_one.game import FourTwentyOne, Tokens
 from tests.contract.plays import Case, Play, case, variants
 from tests.tiers import in_turn
 

@@ -2,7 +2,7 @@
 
 from itertools import permutations, product
 
-from bot.games.four_twenty_one.ranks import combination, rank, worth
+from tapis.games.four_twenty_one.ranks import combination, rank, worth
 from tests.tiers import in_turn
 
 NAMED = [421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222, 654, 543, 432, 321]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.menteur.game import Menteur
+from tapis.games.menteur.game import Menteur
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import begins, stream, throw
 from tests.tiers import in_turn

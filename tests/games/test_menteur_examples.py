@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games.kit.chance import Loaded
-from bot.games.menteur.bids import Bid, counted, ladder, lowest, rank
-from bot.games.menteur.chances import at_least, likely
-from bot.games.menteur.facts import Round
-from bot.games.menteur.game import Menteur
-from bot.games.menteur.options import MenteurOptions
+from tapis.games.kit.chance import Loaded
+from tapis.games.menteur.bids import Bid, counted, ladder, lowest, rank
+from tapis.games.menteur.chances import at_least, likely
+from tapis.games.menteur.facts import Round
+from tapis.games.menteur.game import Menteur
+from tapis.games.menteur.options import MenteurOptions
 from tests.games.menteur_table import (
     A,
     B,

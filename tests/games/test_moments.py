@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Illegal, Key
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Illegal, Key
 from tests.contract.plays import refusal_of
 from tests.moments import At, Moment, moments, walk
 

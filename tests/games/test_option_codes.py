@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from bot.games.coinche.options import CoincheOptions
-from bot.games.kit import codes
-from bot.games.kit.options import OptionSet
 from bot.shelf import GAMES
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.kit import codes
+from tapis.games.kit.options import OptionSet
 from tests.contract.plays import values_of
 from tests.tiers import in_turn
 

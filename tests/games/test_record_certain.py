@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.game import Game, Illegal
-from bot.games.kit.tricks import Played
-from bot.records.check import verify
-from bot.records.replay import Mismatch, Replay, Revision
 from bot.shelf import GAMES
+from tapis.games.kit.game import Game, Illegal
+from tapis.games.kit.tricks import Played
+from tapis.records.check import verify
+from tapis.records.replay import Mismatch, Replay, Revision
 from tests.contract.plays import Play, case
 from tests.games.record_table import put
 from tests.tiers import in_turn

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import bot
-from bot.games.kit import chance
-from bot.games.kit.chance import Chance
-from bot.records.check import verify
-from bot.records.files import main
 from bot.shelf import GAMES
+from tapis.games.kit import chance
+from tapis.games.kit.chance import Chance
+from tapis.records.check import verify
+from tapis.records.files import main
 from tests.contract.plays import Play, case
 from tests.tiers import in_turn
 

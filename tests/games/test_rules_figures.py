@@ -13,57 +13,57 @@ from typing import Any, TypeAlias, get_args
 import pytest
 from annotated_types import Ge, Le
 
-from bot.engines.coinche.convention import HELD_UP
-from bot.games.belote.game import BeloteOptions
-from bot.games.cant_stop import throws
-from bot.games.coinche.convention import AGAINST, HELP, KEPT, SPARE, Worth, count
-from bot.games.coinche.convention import OPENING as OWN
-from bot.games.coinche.ladder import NUMBERS, values_of, worth
-from bot.games.coinche.options import CoincheOptions
-from bot.games.coinche.scoring import Contract, Done, base, marks, rounded
-from bot.games.comptoir.options import ComptoirOptions, most_cards
-from bot.games.crapette.layout import CRAPETTE, DEALT
-from bot.games.crapette.options import CrapetteOptions
-from bot.games.crapette.piles import takes
-from bot.games.dice_poker import BOXES as POKER_BOXES
-from bot.games.dice_poker import POKER, DicePoker, DicePokerOptions, settlements
-from bot.games.dice_poker import UPPER as POKER_UPPER
-from bot.games.dice_poker import bonus as poker_bonus
-from bot.games.five_thousand.dice import bust_chance
-from bot.games.five_thousand.dice import worth as kept
-from bot.games.five_thousand.game import LAST, OPENING, FiveThousand, FiveThousandOptions, settle
-from bot.games.four_twenty_one import ranks
-from bot.games.four_twenty_one.game import NENETTE_TOKENS, TOKENS, FourTwentyOne
-from bot.games.kit.boxes import MAJOR, MINOR
-from bot.games.kit.cards import PACK32, PACK52, RANKS32, Scale, powers
-from bot.games.kit.cards import points_of as card_points
-from bot.games.kit.chance import Loaded
-from bot.games.kit.dice import Dice
-from bot.games.kit.game import Game
-from bot.games.kit.options import OptionSet
-from bot.games.kit.sheet import Slot
-from bot.games.kit.tricks import master, playable
-from bot.games.menteur.bids import Bid, counted, lowest, openings, raises
-from bot.games.menteur.game import Menteur
-from bot.games.menteur.options import MenteurOptions
-from bot.games.partners.announcements import CARRES, RUNS
-from bot.games.partners.sides import BELOTE, CAPOT, DER, Sides
-from bot.games.tarot.actions import MULTIPLIERS
-from bot.games.tarot.cards import BOUTS, PACK78, POINTS, TRUMPS
-from bot.games.tarot.dealing import DOG, PACKET
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.handfuls import LEAST
-from bot.games.tarot.options import LEAST_TARGET, TarotOptions
-from bot.games.tarot.scoring import BASE, HANDFULS, NEED, PETIT_LAST, Camp, Trick, slam_bonus
-from bot.games.tarot.scoring import share as tarot_share
-from bot.games.top_jack import columns as jack
-from bot.games.top_jack.game import HUNDRED, TopJack, TopJackOptions
-from bot.games.yams import BOXES as YAMS_BOXES
-from bot.games.yams import PRIME, Yams, YamsOptions, prime
 from bot.screens.kit.moves import Step, parted, steps
 from bot.shelf import GAMES
 from bot.tables.clocks import BANKS
 from bot.text import LANGUAGES, Section, rules_in
+from tapis.engines.coinche.convention import HELD_UP
+from tapis.games.belote.game import BeloteOptions
+from tapis.games.cant_stop import throws
+from tapis.games.coinche.convention import AGAINST, HELP, KEPT, SPARE, Worth, count
+from tapis.games.coinche.convention import OPENING as OWN
+from tapis.games.coinche.ladder import NUMBERS, values_of, worth
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.coinche.scoring import Contract, Done, base, marks, rounded
+from tapis.games.comptoir.options import ComptoirOptions, most_cards
+from tapis.games.crapette.layout import CRAPETTE, DEALT
+from tapis.games.crapette.options import CrapetteOptions
+from tapis.games.crapette.piles import takes
+from tapis.games.dice_poker import BOXES as POKER_BOXES
+from tapis.games.dice_poker import POKER, DicePoker, DicePokerOptions, settlements
+from tapis.games.dice_poker import UPPER as POKER_UPPER
+from tapis.games.dice_poker import bonus as poker_bonus
+from tapis.games.five_thousand.dice import bust_chance
+from tapis.games.five_thousand.dice import worth as kept
+from tapis.games.five_thousand.game import LAST, OPENING, FiveThousand, FiveThousandOptions, settle
+from tapis.games.four_twenty_one import ranks
+from tapis.games.four_twenty_one.game import NENETTE_TOKENS, TOKENS, FourTwentyOne
+from tapis.games.kit.boxes import MAJOR, MINOR
+from tapis.games.kit.cards import PACK32, PACK52, RANKS32, Scale, powers
+from tapis.games.kit.cards import points_of as card_points
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.dice import Dice
+from tapis.games.kit.game import Game
+from tapis.games.kit.options import OptionSet
+from tapis.games.kit.sheet import Slot
+from tapis.games.kit.tricks import master, playable
+from tapis.games.menteur.bids import Bid, counted, lowest, openings, raises
+from tapis.games.menteur.game import Menteur
+from tapis.games.menteur.options import MenteurOptions
+from tapis.games.partners.announcements import CARRES, RUNS
+from tapis.games.partners.sides import BELOTE, CAPOT, DER, Sides
+from tapis.games.tarot.actions import MULTIPLIERS
+from tapis.games.tarot.cards import BOUTS, PACK78, POINTS, TRUMPS
+from tapis.games.tarot.dealing import DOG, PACKET
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.handfuls import LEAST
+from tapis.games.tarot.options import LEAST_TARGET, TarotOptions
+from tapis.games.tarot.scoring import BASE, HANDFULS, NEED, PETIT_LAST, Camp, Trick, slam_bonus
+from tapis.games.tarot.scoring import share as tarot_share
+from tapis.games.top_jack import columns as jack
+from tapis.games.top_jack.game import HUNDRED, TopJack, TopJackOptions
+from tapis.games.yams import BOXES as YAMS_BOXES
+from tapis.games.yams import PRIME, Yams, YamsOptions, prime
 from tests.games import coinche_table, comptoir_table
 from tests.games.test_tarot_random import height, may_play, suit
 from tests.tiers import in_turn

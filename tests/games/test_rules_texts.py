@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-import bot.games
+import tapis.games
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, rules_in
 from tests.tiers import in_turn
 
-RULES = Path(bot.games.__file__).parents[2] / "data" / "rules"
+RULES = Path(__file__).parents[2] / "data" / "rules"
 RULING = r"^(?:\{[^}]*\})?- \*\*(R\d+)\*\*"
 """The line of a ruling, with the condition where it stands only at some tables."""
 
@@ -43,7 +43,7 @@ def test_both_languages_state_the_same_rulings(key):
 @pytest.mark.parametrize("key", GAMES)
 def test_a_ruling_that_the_code_quotes_is_stated(key):
     """Docstrings of the rules file cite R1, R2 ...; whoever asks finds them in the rules."""
-    games = RULES.parents[1] / "bot" / "games"
+    games = Path(tapis.games.__file__).parent
     files = [*games.glob(f"{key}.py"), *games.glob(f"{key}/*.py")]
     code = "".join(file.read_text("utf-8") for file in files)
     stated = set(re.findall(RULING, text("en", key), re.MULTILINE))

@@ -8,10 +8,10 @@ from typing import Self
 
 import pytest
 
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.dice import Roll, Rolled
-from bot.games.kit.game import Action, Choices, Fact, Illegal, OptionSet, Seat
-from bot.games.kit.sheet import BoxAction, Score, Scored, SheetGame, SheetView, Slot, Turn
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.dice import Roll, Rolled
+from tapis.games.kit.game import Action, Choices, Fact, Illegal, OptionSet, Seat
+from tapis.games.kit.sheet import BoxAction, Score, Scored, SheetGame, SheetView, Slot, Turn
 
 DOWN, FREE = 1, 2
 

@@ -1,7 +1,7 @@
 """The starting roll: the highest or lowest total begins, ties throw again."""
 
-from bot.games.kit.chance import Loaded
-from bot.games.kit.starting import Begins, Starting, starting_roll
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.starting import Begins, Starting, starting_roll
 
 
 def test_the_highest_total_begins():

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Illegal, Key
-from bot.games.tarot.cards import PACK78
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.options import TarotOptions
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Illegal, Key
+from tapis.games.tarot.cards import PACK78
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.options import TarotOptions
 from tests.games.tarot_table import table
 from tests.tiers import in_turn
 

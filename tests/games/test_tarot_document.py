@@ -1,6 +1,6 @@
 """What docs/record.md says of Tarot is enough to deal a table's cards again from its seed alone."""
 
-from bot.games.tarot.game import Tarot
+from tapis.games.tarot.game import Tarot
 from tests.contract.plays import case
 from tests.games.test_belote_document import Keeping, told
 from tests.games.test_record_document import below, shuffled, stream

@@ -4,17 +4,17 @@ import re
 
 import pytest
 
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import places
-from bot.games.tarot import facts
-from bot.games.tarot.actions import MULTIPLIERS
-from bot.games.tarot.cards import master, playable
-from bot.games.tarot.dealing import dealt
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.handfuls import handfuls_of
-from bot.games.tarot.laying import callable_cards
-from bot.games.tarot.options import TarotOptions
-from bot.games.tarot.scoring import HANDFULS, Camp, Excuse, ExcuseLast, Trick, excuse_of, share, slam_bonus
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import places
+from tapis.games.tarot import facts
+from tapis.games.tarot.actions import MULTIPLIERS
+from tapis.games.tarot.cards import master, playable
+from tapis.games.tarot.dealing import dealt
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.handfuls import handfuls_of
+from tapis.games.tarot.laying import callable_cards
+from tapis.games.tarot.options import TarotOptions
+from tapis.games.tarot.scoring import HANDFULS, Camp, Excuse, ExcuseLast, Trick, excuse_of, share, slam_bonus
 from tests.games.tarot_table import pack, refused, say, table
 from tests.tiers import in_turn
 

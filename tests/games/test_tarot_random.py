@@ -10,14 +10,14 @@ from itertools import chain
 from random import Random
 
 from bench.walk import Walk
-from bot.games.kit import tricks
-from bot.games.kit.game import Action, Seat
-from bot.games.tarot import facts
-from bot.games.tarot.actions import Contract, Size
-from bot.games.tarot.cards import PACK78
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.options import TarotOptions
-from bot.games.tarot.scoring import Camp, DealScored, ExcuseLast, Played, Trick
+from tapis.games.kit import tricks
+from tapis.games.kit.game import Action, Seat
+from tapis.games.tarot import facts
+from tapis.games.tarot.actions import Contract, Size
+from tapis.games.tarot.cards import PACK78
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.options import TarotOptions
+from tapis.games.tarot.scoring import Camp, DealScored, ExcuseLast, Played, Trick
 from tests.tiers import in_turn
 
 RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"]

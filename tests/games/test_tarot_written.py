@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from bot.games.kit.chance import KeyedChance
-from bot.games.kit.game import Illegal
-from bot.games.tarot.actions import Bid
-from bot.games.tarot.cards import EXCUSE, half_points, trumps_of
-from bot.games.tarot.facts import Bade, Began, Contracted, DogShown
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.options import TarotOptions
-from bot.games.tarot.scoring import DealScored
+from tapis.games.kit.chance import KeyedChance
+from tapis.games.kit.game import Illegal
+from tapis.games.tarot.actions import Bid
+from tapis.games.tarot.cards import EXCUSE, half_points, trumps_of
+from tapis.games.tarot.facts import Bade, Began, Contracted, DogShown
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.options import TarotOptions
+from tapis.games.tarot.scoring import DealScored
 from tests.tiers import in_turn
 
 LUCK = KeyedChance("d" * 64)

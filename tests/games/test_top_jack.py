@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.dice import Rolled
-from bot.games.kit.sheet import Scored
-from bot.games.kit.starting import Begins, Starting
-from bot.games.top_jack.columns import ORDER, UPPER
-from bot.games.top_jack.game import GameEnded, TopJack, TopJackOptions
+from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.dice import Rolled
+from tapis.games.kit.sheet import Scored
+from tapis.games.kit.starting import Begins, Starting
+from tapis.games.top_jack.columns import ORDER, UPPER
+from tapis.games.top_jack.game import GameEnded, TopJack, TopJackOptions
 from tests.games.top_jack_table import boxes, may_throw, starting, table, throw
 from tests.tiers import in_turn
 

@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from bot.games.kit.chance import Loaded
-from bot.games.kit.dice import Dice
-from bot.games.kit.sheet import Scored
-from bot.games.top_jack.columns import BOXES, ORDER, UPPER, bonus
-from bot.games.top_jack.game import Bonus
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.dice import Dice
+from tapis.games.kit.sheet import Scored
+from tapis.games.top_jack.columns import BOXES, ORDER, UPPER, bonus
+from tapis.games.top_jack.game import Bonus
 from tests.games.top_jack_table import table, throw, thrown
 from tests.tiers import in_turn
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.games.kit.cards import PACK32, TRUMPS
-from bot.games.kit.game import Key
-from bot.games.kit.tricks import master, playable, trick_points, why_not_playable
+from tapis.games.kit.cards import PACK32, TRUMPS
+from tapis.games.kit.game import Key
+from tapis.games.kit.tricks import master, playable, trick_points, why_not_playable
 from tests.tiers import in_turn
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.games.kit.chance import Chance
-from bot.games.kit.sheet import Slot
-from bot.games.yams import YamsOptions
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.sheet import Slot
+from tapis.games.yams import YamsOptions
 from tests.games.yams_table import table
 from tests.moments import position
 from tests.tiers import in_turn

@@ -1,7 +1,7 @@
 """The boxes of Yams: worked examples, options, totals and the prime of yams.md."""
 
-from bot.games.kit.chance import Loaded
-from bot.games.yams import BOXES, UPPER, Prime, Yams, YamsOptions, prime
+from tapis.games.kit.chance import Loaded
+from tapis.games.yams import BOXES, UPPER, Prime, Yams, YamsOptions, prime
 from tests.games.yams_table import EVERY_BOX, table, write
 from tests.tiers import in_turn
 

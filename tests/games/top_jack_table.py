@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact
-from bot.games.top_jack.game import TopJack, TopJackOptions
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Fact
+from tapis.games.top_jack.game import TopJack, TopJackOptions
 
 FIRST = (6, 6, 6, 6, 6)
 """What seat 0 throws to begin."""

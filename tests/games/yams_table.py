@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from bot.games.kit.chance import Loaded
-from bot.games.yams import Yams, YamsOptions
+from tapis.games.kit.chance import Loaded
+from tapis.games.yams import Yams, YamsOptions
 
 EVERY_BOX = {"double_pair": "yes", "straights": "split", "chance": "maxi_mini"}
 

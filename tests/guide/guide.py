@@ -15,14 +15,14 @@ ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = Path(__file__).parent / "zanzibar"
 NOT_COPIED = shutil.ignore_patterns(".*", "*.png", "*.db")
 COPIED = (
-    *("bot", "cogs", "data", "docs"),
+    *("bot", "cogs", "data", "docs", "packages"),
     *("tests/contract", "tests/screens", "tests/games", "tests/catalogue"),
     *(f"tests/{file.name}" for file in (ROOT / "tests").glob("*.py")),
     *("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
 )
 """What is copied: compiled files too, so that they need not be compiled again."""
 WRITTEN = {
-    "bot/games/zanzibar.py": "game.py.txt",
+    "packages/tapis/tapis/games/zanzibar.py": "game.py.txt",
     "bot/screens/zanzibar.py": "screen.py.txt",
     "cogs/zanzibar.py": "cog.py.txt",
     "tests/games/test_zanzibar.py": "test.py.txt",
@@ -30,7 +30,7 @@ WRITTEN = {
 }
 """The template's files, by where they go."""
 ENTERED = (
-    ("from bot.games.yams import Yams\n", "from bot.games.zanzibar import Zanzibar\n"),
+    ("from tapis.games.yams import Yams\n", "from tapis.games.zanzibar import Zanzibar\n"),
     ("from bot.screens import belote, dice_poker, yams\n", "from bot.screens import zanzibar\n"),
     ("MappingProxyType(\n    {\n", '        "zanzibar": Entry(rules=Zanzibar, screen=zanzibar.SCREEN),\n'),
 )
@@ -44,6 +44,11 @@ PLURALS = {
     "en": '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n',
     "fr": '"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n',
 }
+
+
+def houses(root: Path) -> str:
+    """Return where Python looks for the three houses of a checkout."""
+    return os.pathsep.join(map(str, (root, root / "packages/tapis", root / "packages/discord_sandbox")))
 
 
 def named(what: str) -> list[str]:
@@ -113,7 +118,7 @@ class Copy:
         done = subprocess.run(  # noqa: S603 - our own tools
             [sys.executable, "-m", *command],
             cwd=self.root,
-            env={**os.environ, **variables},
+            env={**os.environ, "PYTHONPATH": houses(self.root), **variables},
             capture_output=True,
             text=True,
             check=False,

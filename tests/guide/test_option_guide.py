@@ -10,7 +10,7 @@ from bot.text import LANGUAGES
 from tests.guide.guide import Copy, disagreement
 
 pytestmark = pytest.mark.slow("a copy of the project runs its own tests")
-RULES = "bot/games/dice_poker.py"
+RULES = "packages/tapis/tapis/games/dice_poker.py"
 SINCE = '    since: ClassVar = {"doubling": 2}\n\n'
 VERSION = "    version = 2\n"
 UPGRADE = '''
@@ -101,7 +101,7 @@ def test_what_was_kept_stays_as_it_was(copy: Copy, passed: set[str]) -> None:
         "tests/contract/golden/dice_poker-doubling-no.txt",
         "tests/contract/saved/dice_poker-v2.json",
     }
-    told = "from bot.engines.sheet.dice_poker import DicePokerEngine as E, DicePokerOptions as O;"
+    told = "from tapis.engines.sheet.dice_poker import DicePokerEngine as E, DicePokerOptions as O;"
     names = "print(*(plan.name for value in ('yes', 'no') for plan in E().plans(O(doubling=value))))"
     script = copy.root / "names.py"
     script.write_text(told + names, "utf-8")

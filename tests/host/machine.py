@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.host.health import ask
-from bot.sandbox import Sandbox
-from bot.sandbox.client import HANGS
+from discord_sandbox import Sandbox
+from discord_sandbox.client import HANGS
 from tests.host.root import Root, virtual_environment
 from tests.host.test_deploy import ROOT, lines_of
 

@@ -155,7 +155,7 @@ def virtual_environment(python: str) -> str:
     """Return the lines of a script that make `.venv` of the packages of these tests and the project."""
     return (
         f"{python} -m venv --without-pip .venv\n"
-        'printf "%s\\n" "$PWD" /packages'
+        'printf "%s\\n" "$PWD" "$PWD"/packages/tapis "$PWD"/packages/discord_sandbox /packages'
         " > .venv/lib/python$(.venv/bin/python -c"
         " 'import sys; print(\"%d.%d\" % sys.version_info[:2])')/site-packages/packages.pth"
     )

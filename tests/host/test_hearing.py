@@ -12,10 +12,10 @@ from pydantic import SecretStr
 
 from bot.host import hearing, run
 from bot.host.check_discord import Answer, Asker, Unanswered
-from bot.sandbox import Sandbox
-from bot.sandbox.client import HANGS
 from bot.settings import Settings
 from bot.store.clock import Clock
+from discord_sandbox import Sandbox
+from discord_sandbox.client import HANGS
 from tests.bot.bases import open_blank
 from tests.host.test_doctor import refuses_certificate
 

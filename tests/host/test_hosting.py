@@ -10,9 +10,9 @@ import pytest
 import yaml
 
 from bot.__main__ import BAD_DATA, _parser, main
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BRUNO, SandboxClient
 from bot.store.schema import SCHEMA, steps
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BRUNO, SandboxClient
 from tests import postgres
 from tests.host.guide import blocks, inline, lines
 from tests.host.machine import BOT, CONTACT, HOME, Machine, wrong

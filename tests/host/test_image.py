@@ -21,9 +21,9 @@ from typing import Any
 import pytest
 from dockerfile_parse import DockerfileParser
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import HANGS
 from bot.store import open_store
+from discord_sandbox import Sandbox
+from discord_sandbox.client import HANGS
 from tests import postgres
 from tests.host import root
 from tests.host.root import PYTHON, Root

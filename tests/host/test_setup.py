@@ -1,6 +1,7 @@
 """`make setup`: what it refuses in one line before anything is built, and what it leaves."""
 
 import ast
+import os
 import re
 import shutil
 import subprocess
@@ -38,6 +39,13 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+def houses(folder: Path) -> str:
+    """Return where Python looks for the three houses of a checkout."""
+    return os.pathsep.join(
+        map(str, (folder, *(folder / "packages" / name for name in ("tapis", "discord_sandbox"))))
+    )
+
+
 def refused(command: list[str], folder: Path) -> str:
     """Run what must fail and build nothing; return what our own line says."""
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 - of ours
@@ -73,7 +81,7 @@ def test_the_sandbox_in_a_read_only_folder_is_told_in_a_line(checkout: Path) -> 
     python = [
         "/usr/bin/env",
         "DISCORD_TOKEN=",
-        f"PYTHONPATH={ROOT}",
+        f"PYTHONPATH={houses(ROOT)}",
         "PYTHONDONTWRITEBYTECODE=1",
         sys.executable,
     ]
@@ -91,7 +99,7 @@ def test_the_program_and_its_packages_are_compiled(checkout: Path) -> None:
         check=True,
     )
     assert "--compile-bytecode" in done.stdout
-    assert "-m compileall -q bot cogs" in done.stdout
+    assert "-m compileall -q bot cogs packages" in done.stdout
 
 
 # What fits no more: another Python, other packages
@@ -100,7 +108,7 @@ def test_the_program_and_its_packages_are_compiled(checkout: Path) -> None:
 @pytest.fixture
 def installed(checkout: Path) -> Path:
     """A checkout that `make setup` has installed by the Python of the tests, without any package."""
-    for name in ("bot", "cogs"):
+    for name in ("bot", "cogs", "packages"):
         (checkout / name).symlink_to(ROOT / name)
     python = checkout / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
@@ -124,7 +132,7 @@ def starts(checkout: Path, *words: str, packages: str = "") -> tuple[int, str]:
     done = subprocess.run(  # noqa: S603 - of ours
         [checkout / ".venv" / "bin" / "python", *words],
         cwd=checkout.parent,
-        env={"PYTHONPATH": f"{checkout}:{packages}", "PYTHONDONTWRITEBYTECODE": "1"},
+        env={"PYTHONPATH": f"{houses(checkout)}:{packages}", "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,
@@ -221,7 +229,7 @@ def main():
 def test_a_setup_that_fits_no_more_is_mended_by_make_setup_once(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for name in ("bot", "cogs"):
+    for name in ("bot", "cogs", "packages"):
         (checkout / name).symlink_to(ROOT / name)
     version = (ROOT / "Makefile").read_text("utf-8").partition("UV_VERSION := ")[2].split("\n")[0]
     wheel(tmp_path / "wheels", version, UV)

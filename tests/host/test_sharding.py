@@ -13,10 +13,10 @@ from pydantic import SecretStr
 
 from bot.host import run, sharding, waiting
 from bot.host.sharding import kept, shards_of
-from bot.sandbox import Sandbox
-from bot.sandbox.client import HANGS
 from bot.settings import BadSettings, Settings
 from bot.store import Shards, StoreInUse
+from discord_sandbox import Sandbox
+from discord_sandbox.client import HANGS
 from tests.bot.bases import make_blank
 
 

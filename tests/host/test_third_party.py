@@ -22,7 +22,7 @@ def test_the_sbom_has_the_packages_of_the_lock_and_the_fonts(sbom: dict) -> None
     licences = [part.pop("licenses") for part in (sbom["metadata"]["component"], *sbom["components"])]
     assert all(each[0]["license"] not in ({}, {"name": "UNKNOWN"}) for each in licences), licences
     cut_from = [{key: font[key] for key in font if key != "licenses"} for font in third_party.fonts()]
-    assert len(cut_from) == 2, "data/fonts/README.md names no packages"
+    assert len(cut_from) == 2, "the README of the fonts names no packages"
     wanted = third_party.exported()
     wanted["components"] += cut_from
     assert sbom == wanted
@@ -41,4 +41,7 @@ def test_neither_they_nor_the_lock_tell_of_the_machine_that_wrote_them() -> None
     text = (ROOT / "uv.lock").read_text("utf-8")
     assert set(re.findall(r"\w+://([^/\"]*)", text)) == PUBLIC
     sources = {item for each in tomllib.loads(text)["package"] for item in each["source"].items()}
-    assert sources == {("registry", "https://pypi.org/simple"), ("editable", ".")}
+    assert sources == {
+        ("registry", "https://pypi.org/simple"),
+        *(("editable", folder) for folder in (".", "packages/discord_sandbox", "packages/tapis")),
+    }

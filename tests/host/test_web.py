@@ -26,11 +26,11 @@ from bot.host.health import ask
 from bot.host.machine import look, memory_limit
 from bot.host.metrics import PrometheusMetrics
 from bot.patience import PATIENCE
-from bot.sandbox.client import HANGS
 from bot.settings import BadSettings, Settings
 from bot.store import Shards, SqliteStore, Store, StoreOnBadDisk, backup
 from bot.store.backup import NOTE, PACKED
 from bot.store.clock import CLOCK, Clock
+from discord_sandbox.client import HANGS
 from tests.bot.bases import Base, SqliteBase, base_of, make_blank
 from tests.host.root import wanted
 from tests.tiers import early

@@ -1,6 +1,7 @@
 """The wheel: one name among the packages of an environment, and all of the program inside it."""
 
 import asyncio
+import re
 import subprocess
 import sys
 import sysconfig
@@ -10,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.host.health import ask
-from bot.sandbox.client import HANGS
 from bot.store.version import ROOT, commit, own_version
+from discord_sandbox.client import HANGS
 from tests.host.root import PACKAGES
 from tests.host.test_hosting import VERSION
 
@@ -22,7 +23,7 @@ import asyncio, sys
 import tapis_vert.__main__
 sys.argv[1:] = ["--version"]
 tapis_vert.__main__.main()
-from bot.engines.process import ResourceLimits, Subprocess
+from tapis.engines.process import ResourceLimits, Subprocess
 async def think():
     process = await Subprocess.begin(ResourceLimits(0, 1 << 30), 60)
     await process.close()
@@ -41,9 +42,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+PARTS = ("bot", "cogs", "data", "packages/tapis/tapis", "packages/discord_sandbox/discord_sandbox")
+
+
 def sources() -> set[str]:
     """Return the files of the program that git keeps, or would."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "bot", "cogs", "data"]
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", *PARTS]
     listed = subprocess.run(  # noqa: S603 - of the system
         command,
         cwd=ROOT,
@@ -51,7 +55,7 @@ def sources() -> set[str]:
         capture_output=True,
         text=True,
     )
-    return set(listed.stdout.splitlines())
+    return {re.sub(r"^packages/\w+/", "", path) for path in listed.stdout.splitlines()}
 
 
 @pytest.mark.slow("it packs the whole program")
@@ -64,7 +68,8 @@ def test_a_wheel_has_one_name_and_all_of_the_program(wheel: Path) -> None:
     built = {"COMMIT"} if commit(ROOT) else set()
     assert inside == {"__init__.py", "__main__.py"} | built | sources()
     assert {
-        f"{INFO}/licenses/{name}" for name in ("LICENSE", "THIRD-PARTY.md", "data/fonts/OFL.txt")
+        f"{INFO}/licenses/{name}"
+        for name in ("LICENSE", "THIRD-PARTY.md", "packages/tapis/tapis/data/fonts/OFL.txt")
     } <= names
     assert f"{INFO}/sboms/sbom.cdx.json" in names
     assert starts.split() == ["[console_scripts]", "tapis-vert", "=", "tapis_vert.__main__:main"]

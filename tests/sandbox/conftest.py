@@ -13,8 +13,8 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BOT, GENERAL, HANGS, Answer, SandboxClient
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BOT, GENERAL, HANGS, Answer, SandboxClient
 from tests.starting import unless_it_ends
 
 Json = dict[str, Any]

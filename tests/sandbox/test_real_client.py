@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BRUNO, DAVID, GENERAL, HANGS, QUIET, Refused, SandboxClient, text_of
-from bot.sandbox.files import plain_png
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BRUNO, DAVID, GENERAL, HANGS, QUIET, Refused, SandboxClient, text_of
+from discord_sandbox.files import plain_png
 
 
 async def test_logs_in_and_knows_the_server(bot: discord.Client) -> None:

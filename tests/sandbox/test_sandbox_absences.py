@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BRUNO, DICE, GENERAL, GUILD, Refused, SandboxClient
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BRUNO, DICE, GENERAL, GUILD, Refused, SandboxClient
 
 Json = dict[str, Any]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import GUILD, SandboxClient
+from discord_sandbox.client import GUILD, SandboxClient
 
 EVENTS = f"/guilds/{GUILD}/scheduled-events"
 EVENT = {

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BOT, BRUNO, DICE, GENERAL, Refused, SandboxClient, button
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BOT, BRUNO, DICE, GENERAL, Refused, SandboxClient, button
 
 Json = dict[str, Any]
 EPHEMERAL = 64

@@ -9,9 +9,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, GENERAL, SandboxClient
-from bot.sandbox.server import STATIC
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, GENERAL, SandboxClient
+from discord_sandbox.server import STATIC
 
 PATHS = [
     "/",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BOT, GENERAL
+from discord_sandbox.client import ALICE, BOT, GENERAL
 from tests.tiers import early
 
 pytestmark = pytest.mark.usefixtures("unlimited")

@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.client import ALICE, BOT, DICE, GENERAL, GUILD, SandboxClient
+from discord_sandbox.client import ALICE, BOT, DICE, GENERAL, GUILD, SandboxClient
 
 Connect = Callable[[], Awaitable[Any]]
 MEMBERS, MESSAGES, CONTENT = 1 << 1, 1 << 9, 1 << 15

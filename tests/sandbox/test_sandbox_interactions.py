@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BRUNO, GENERAL, GUILD, QUIET, SandboxClient
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BRUNO, GENERAL, GUILD, QUIET, SandboxClient
 from tests.sandbox.test_sandbox_clicks import hook
 
 Json = dict[str, Any]
@@ -62,7 +62,7 @@ async def test_a_wrong_token_is_an_unknown_interaction(start: Any, rest: Any) ->
 async def test_a_token_lives_for_its_time_however_many_interactions_follow(
     start: Any, rest: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.sandbox.interactions.KEPT", 1)
+    monkeypatch.setattr("discord_sandbox.interactions.KEPT", 1)
     first, acting = await start()
     await rest.answer(first, 4, {"content": "one moment"})
     await acting

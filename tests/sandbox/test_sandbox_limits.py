@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import GENERAL
+from discord_sandbox.client import GENERAL
 
 Json = dict[str, Any]
 

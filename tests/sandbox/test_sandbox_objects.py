@@ -6,8 +6,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.client import ALICE, BOT, BRUNO, DICE, GENERAL, GUILD, Refused, SandboxClient
-from bot.sandbox.files import plain_png
+from discord_sandbox.client import ALICE, BOT, BRUNO, DICE, GENERAL, GUILD, Refused, SandboxClient
+from discord_sandbox.files import plain_png
 
 Json = dict[str, Any]
 NOBODY = "99"
@@ -187,7 +187,7 @@ async def test_another_applications_things_are_unknown(rest: Any) -> None:
 async def test_the_oldest_messages_go_first(
     rest: Any, box: Any, client: SandboxClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.sandbox.world.MESSAGES_KEPT", 2)
+    monkeypatch.setattr("discord_sandbox.world.MESSAGES_KEPT", 2)
     said = [await client.say(ALICE, GENERAL, str(number)) for number in range(3)]
     assert [one["content"] for one in await client.messages(BRUNO, GENERAL)] == ["1", "2"]
     assert await rest.refused("GET", f"{MESSAGES}/{said[0]['id']}") == (404, 10008)

@@ -11,10 +11,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox import Sandbox, saving
-from bot.sandbox.__main__ import main
-from bot.sandbox.client import ALICE, BOT, BRUNO, DICE, GENERAL, HANGS, Refused, SandboxClient
-from bot.sandbox.files import plain_png
+from discord_sandbox import Sandbox, saving
+from discord_sandbox.__main__ import main
+from discord_sandbox.client import ALICE, BOT, BRUNO, DICE, GENERAL, HANGS, Refused, SandboxClient
+from discord_sandbox.files import plain_png
 
 Json = dict[str, Any]
 
@@ -236,7 +236,7 @@ async def test_files_and_faces_are_served_and_nothing_else(client: SandboxClient
 async def test_a_world_without_a_page_says_so(
     client: SandboxClient, box: Sandbox, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("bot.sandbox.server.STATIC", tmp_path)
+    monkeypatch.setattr("discord_sandbox.server.STATIC", tmp_path)
     async with client.session.get(box.url) as answer:
         assert (answer.status, await answer.text()) == (404, "404: Not Found")
     (tmp_path / "index.html").write_text("<title>page</title>", encoding="utf-8")
@@ -284,7 +284,7 @@ async def test_a_changed_world_is_saved_while_it_runs(
 ) -> None:
     saved: asyncio.Queue[str] = asyncio.Queue()
     loop = asyncio.get_running_loop()
-    monkeypatch.setattr("bot.sandbox.server.SAVE_SECONDS", 0.01)
+    monkeypatch.setattr("discord_sandbox.server.SAVE_SECONDS", 0.01)
     monkeypatch.setattr(
         saving, "write", lambda _path, text: loop.call_soon_threadsafe(saved.put_nowait, text)
     )
@@ -319,7 +319,7 @@ def test_a_taken_port_ends_with_one_line(capsys: pytest.CaptureFixture[str]) -> 
 async def test_the_command_runs_until_it_is_told_to_stop(tmp_path: Path, number: signal.Signals) -> None:
     state = tmp_path / "world.json"
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.sandbox", "--port", "0", "--state", str(state)),
+        *(sys.executable, "-m", "discord_sandbox", "--port", "0", "--state", str(state)),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )

@@ -5,8 +5,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DICE, GENERAL, GUILD, Refused, SandboxClient, button
-from bot.sandbox.ids import direct
+from discord_sandbox.client import ALICE, BRUNO, CHLOE, DICE, GENERAL, GUILD, Refused, SandboxClient, button
+from discord_sandbox.ids import direct
 from tests.sandbox.conftest import COMMANDS, board_command, logged_in
 from tests.sandbox.test_sandbox_clicks import hook
 
@@ -196,8 +196,8 @@ async def test_anybody_presses_what_is_public(client: SandboxClient, box: Any, r
 
 
 async def test_a_saved_world_keeps_direct_messages(box: Any, rest: Any, client: SandboxClient) -> None:
-    from bot.sandbox import Sandbox  # noqa: PLC0415 - a second one
-    from bot.sandbox.saving import dump, load  # noqa: PLC0415 - as above
+    from discord_sandbox import Sandbox  # noqa: PLC0415 - a second one
+    from discord_sandbox.saving import dump, load  # noqa: PLC0415 - as above
 
     await rest.send(direct(ALICE), content="hello")
     other = Sandbox()

@@ -6,8 +6,19 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.client import ALICE, BOT, BRUNO, CARDS, DICE, GENERAL, GUILD, HIDDEN, QUIET, SandboxClient
-from bot.sandbox.files import plain_png
+from discord_sandbox.client import (
+    ALICE,
+    BOT,
+    BRUNO,
+    CARDS,
+    DICE,
+    GENERAL,
+    GUILD,
+    HIDDEN,
+    QUIET,
+    SandboxClient,
+)
+from discord_sandbox.files import plain_png
 
 Json = dict[str, Any]
 NOBODY = "99"

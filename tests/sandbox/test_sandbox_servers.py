@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BOT, BRUNO, CARDS, DICE, GENERAL, GUILD, Refused, SandboxClient
-from bot.sandbox.ids import twin
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, BOT, BRUNO, CARDS, DICE, GENERAL, GUILD, Refused, SandboxClient
+from discord_sandbox.ids import twin
 
 Json = dict[str, Any]
 SECOND, THIRD = twin(GUILD, 1), twin(GUILD, 2)

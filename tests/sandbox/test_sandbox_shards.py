@@ -13,10 +13,10 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, GENERAL, GUILD, HANGS, SandboxClient
-from bot.sandbox.ids import twin
-from bot.sandbox.logins import BUCKET_SECONDS, DAILY, DAY_SECONDS, Logins
+from discord_sandbox import Sandbox
+from discord_sandbox.client import ALICE, GENERAL, GUILD, HANGS, SandboxClient
+from discord_sandbox.ids import twin
+from discord_sandbox.logins import BUCKET_SECONDS, DAILY, DAY_SECONDS, Logins
 
 Connect = Callable[[], Awaitable[Any]]
 FIRST = (int(GUILD) >> 22) % 2

@@ -5,13 +5,13 @@ from itertools import count
 from typing import Any
 
 from bench.walk import Position, Walk
-from bot.games.belote.game import Belote, BeloteOptions
-from bot.games.coinche.game import Coinche
-from bot.games.coinche.options import CoincheOptions
-from bot.games.comptoir.game import Comptoir
-from bot.games.comptoir.options import ComptoirOptions
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Game, OptionSet, Seat
+from tapis.games.belote.game import Belote, BeloteOptions
+from tapis.games.coinche.game import Coinche
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.comptoir.game import Comptoir
+from tapis.games.comptoir.options import ComptoirOptions
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Game, OptionSet, Seat
 from tests.screens.sketches import walk
 
 

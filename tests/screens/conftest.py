@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.game import Game
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
@@ -15,6 +14,7 @@ from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.text import LANGUAGES
+from tapis.games.kit.game import Game
 from tests.screens.sketches import Ticked, frame_of, hand_scene, held, scene_of, written
 
 GOLDEN = Path(__file__).resolve().parent / "golden"

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from bot.records.days import DAY, Day, DayResult, DaysPlayed, DealCompared, Entry, Kind, Month, Placed
 from bot.screens.kit.announcement import Announcement
 from bot.screens.kit.daily import OwnDay, State, state_of
 from bot.screens.kit.server import Server
+from tapis.records.days import DAY, Day, DayResult, DaysPlayed, DealCompared, Entry, Kind, Month, Placed
 
 FIRST, TODAY = date(2026, 11, 1), date(2026, 11, 21)
 MONTH = Month("2026-11", f"{1:064x}", "Europe/Paris", FIRST, 112, datetime(2026, 10, 31, 23, tzinfo=UTC))

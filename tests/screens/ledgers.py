@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from random import Random
 
-from bot.games.kit.level import Measure
-from bot.records.ledger import Account, Coached, Decision, Ledger, Stroke, pack, unpack
 from bot.tables import Table
+from tapis.games.kit.level import Measure
+from tapis.records.ledger import Account, Coached, Decision, Ledger, Stroke, pack, unpack
 
 MEASURES: Mapping[str, Measure] = {
     "yams": "points",

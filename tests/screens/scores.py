@@ -4,10 +4,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 
-from bot.games.kit.game import Figure
-from bot.records.months import Month, Title
-from bot.records.ratings import Rating
-from bot.records.standings import (
+from bot.screens.kit.announcement import Announcement
+from bot.screens.kit.stats import Stats
+from tapis.games.kit.game import Figure
+from tapis.records.months import Month, Title
+from tapis.records.ratings import Rating
+from tapis.records.standings import (
     Alone,
     Dearest,
     Index,
@@ -19,8 +21,6 @@ from bot.records.standings import (
     Standing,
     Word,
 )
-from bot.screens.kit.announcement import Announcement
-from bot.screens.kit.stats import Stats
 from tests.screens.days import LISTED
 from tests.screens.evenings import NAMES
 

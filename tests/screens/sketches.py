@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bench.walk import Position, Walk, throwing
-from bot.games.kit.game import Game, OptionSet
-from bot.games.kit.steps import Step
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Act, Body, Button, Scene, Screen, Select
 from bot.shelf import SHELF
 from bot.text import text_in
+from tapis.games.kit.game import Game, OptionSet
+from tapis.games.kit.steps import Step
 
 LONGEST = (
     "Maximilien-Barthélemy de La Tour",

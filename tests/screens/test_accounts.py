@@ -3,14 +3,14 @@
 from dataclasses import replace
 from typing import Any, get_args
 
-from bot.coach.analyst import Reason
-from bot.games.kit.game import Result
-from bot.games.kit.level import Measure
-from bot.games.yams import Yams, YamsOptions
-from bot.records.ledger import VERSION, Account, Coached, Ledger
 from bot.screens import yams
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.ends import over
+from tapis.coach.analyst import Reason
+from tapis.games.kit.game import Result
+from tapis.games.kit.level import Measure
+from tapis.games.yams import Yams, YamsOptions
+from tapis.records.ledger import VERSION, Account, Coached, Ledger
 from tests.screens.sketches import frame_of, scene_of, walk
 from tests.tiers import in_turn
 

@@ -4,13 +4,13 @@ import re
 from dataclasses import replace
 from itertools import islice
 
-from bot.games.belote.game import Belote
-from bot.games.kit.cards import in_hand
 from bot.messages.sprites import Sprites
 from bot.screens import belote
 from bot.screens.frame.ends import over
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Act, Mark, Screen, Verb
+from tapis.games.belote.game import Belote
+from tapis.games.kit.cards import in_hand
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions
 from tests.screens.conftest import Golden

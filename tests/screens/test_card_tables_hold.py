@@ -4,10 +4,10 @@ from itertools import islice
 
 import pytest
 
-from bot.drawing import RECIPES
-from bot.games.belote.game import Belote
 from bot.screens import belote
 from bot.screens.comptoir import screen as comptoir
+from tapis.drawing import RECIPES
+from tapis.games.belote.game import Belote
 from tests.screens.card_tables import belote as belotes
 from tests.screens.card_tables import comptoir as comptoirs
 from tests.screens.sketches import LONGEST, scene_of

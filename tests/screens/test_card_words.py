@@ -4,16 +4,16 @@ from itertools import combinations, product
 
 import pytest
 
-from bot.games.belote.game import Belote, BeloteOptions
-from bot.games.comptoir.game import Comptoir
-from bot.games.comptoir.options import ComptoirOptions
-from bot.games.kit.cards import PACK52, SUITS
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Illegal
 from bot.screens.kit.cards import card_names, suit_names
 from bot.screens.kit.matching import choose, fold, plain
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
+from tapis.games.belote.game import Belote, BeloteOptions
+from tapis.games.comptoir.game import Comptoir
+from tapis.games.comptoir.options import ComptoirOptions
+from tapis.games.kit.cards import PACK52, SUITS
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Illegal
 from tests.screens.sketches import hand_scene, walk
 from tests.tiers import in_turn
 

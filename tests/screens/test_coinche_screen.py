@@ -6,13 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.coinche.convention import count
-from bot.games.coinche.game import Coinche, CoincheView
-from bot.games.coinche.options import CoincheOptions
-from bot.games.kit.auctions import Began
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Illegal
-from bot.games.kit.steps import Step
 from bot.messages.custom_id import write
 from bot.screens.coinche import screen as coinche
 from bot.screens.coinche.hand import bears
@@ -23,6 +16,13 @@ from bot.screens.kit.large import enlarged
 from bot.screens.kit.matching import choose, search
 from bot.screens.kit.screen import Act, Mark, Screen, Verb
 from bot.text import text_in
+from tapis.games.coinche.convention import count
+from tapis.games.coinche.game import Coinche, CoincheView
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.kit.auctions import Began
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Illegal
+from tapis.games.kit.steps import Step
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import coinche as positions
 from tests.screens.conftest import Golden

@@ -1,9 +1,9 @@
 """What players see of Belote de comptoir, in public and in their hands."""
 
-from bot.games.comptoir.game import Comptoir
 from bot.screens.comptoir import screen as comptoir
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Act, Screen, Select, Verb
+from tapis.games.comptoir.game import Comptoir
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions
 from tests.screens.conftest import Golden

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from bot.drawing.crapette_table import read
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.options import CrapetteOptions
-from bot.games.crapette.piles import COLUMNS, OPPONENT, SOURCES
-from bot.games.crapette.view import CrapetteView
-from bot.games.kit.cards import PACK52
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact, Illegal
 from bot.screens.crapette import screen as crapette
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Select
 from bot.text import LANGUAGES, text_in
+from tapis.drawing.crapette_table import read
+from tapis.games.crapette.game import Crapette
+from tapis.games.crapette.options import CrapetteOptions
+from tapis.games.crapette.piles import COLUMNS, OPPONENT, SOURCES
+from tapis.games.crapette.view import CrapetteView
+from tapis.games.kit.cards import PACK52
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Fact, Illegal
 from tests.games.crapette_table import EXAMPLE_16, EXAMPLE_21, RandomGame, call, lay, play, refused
 from tests.screens.conftest import Golden
 from tests.screens.limits import breaches

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from bot.records.days import Day, Kind
 from bot.screens.kit.daily import (
     card_line,
     card_picture,
@@ -16,6 +15,7 @@ from bot.screens.kit.daily import (
 )
 from bot.screens.kit.screen import Screen, Verb
 from bot.text import LANGUAGES, text_in
+from tapis.records.days import Day, Kind
 from tests.screens.days import CLOSED, DEAL, DEALT, DONE, MONTH, OPEN, RESULTS, THREW, THROW, own_day
 from tests.screens.limits import breaches
 from tests.tiers import in_turn

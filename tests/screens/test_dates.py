@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.games.kit.game import Illegal
 from bot.screens.kit.dates import day_meant, hours_meant, start_meant
+from tapis.games.kit.game import Illegal
 from tests.tiers import in_turn
 
 TODAY = date(2026, 11, 26)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.games.belote.game import Belote
-from bot.games.coinche.game import Coinche
 from bot.messages.scene import screen_of
 from bot.screens.kit.options import option_texts
 from bot.screens.kit.screen import Screen
 from bot.screens.partners.sides import against
 from bot.text import text_in
+from tapis.games.belote.game import Belote
+from tapis.games.coinche.game import Coinche
 from tests.games.test_deals_alone import Day
 from tests.screens.whole_tables import THEN, table_of
 

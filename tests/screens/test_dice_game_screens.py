@@ -5,15 +5,6 @@ from itertools import islice
 
 import pytest
 
-from bot.drawing import pawns
-from bot.games.cant_stop.game import CantStop
-from bot.games.cant_stop.throws import COLUMNS, length
-from bot.games.dice_poker import DicePoker, DicePokerOptions
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact
-from bot.games.top_jack.columns import BOXES
-from bot.games.top_jack.game import GameEnded, TopJack, TopJackOptions
-from bot.games.yams import Yams, YamsOptions
 from bot.messages.sprites import Sprites
 from bot.screens import dice_poker, yams
 from bot.screens.cant_stop import board as cant_stop_board
@@ -22,6 +13,15 @@ from bot.screens.four_twenty_one.words import called
 from bot.screens.frame.ends import over
 from bot.screens.top_jack import screen as top_jack
 from bot.text import LANGUAGES, text_in
+from tapis.drawing import pawns
+from tapis.games.cant_stop.game import CantStop
+from tapis.games.cant_stop.throws import COLUMNS, length
+from tapis.games.dice_poker import DicePoker, DicePokerOptions
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Fact
+from tapis.games.top_jack.columns import BOXES
+from tapis.games.top_jack.game import GameEnded, TopJack, TopJackOptions
+from tapis.games.yams import Yams, YamsOptions
 from tests.moments import position
 from tests.screens.sketches import LONGEST, frame_of, scene_of, told, walk
 

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.drawing import RECIPES
-from bot.games.dice_poker import DicePoker
-from bot.games.five_thousand.game import FiveThousand
-from bot.games.four_twenty_one.game import FourTwentyOne
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Game
-from bot.games.top_jack.game import TopJack
-from bot.games.yams import Yams, YamsOptions
 from bot.screens.kit.screen import Picture
 from bot.shelf import SHELF
+from tapis.drawing import RECIPES
+from tapis.games.dice_poker import DicePoker
+from tapis.games.five_thousand.game import FiveThousand
+from tapis.games.four_twenty_one.game import FourTwentyOne
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Game
+from tapis.games.top_jack.game import TopJack
+from tapis.games.yams import Yams, YamsOptions
 from tests.screens.sketches import LONGEST, SHORT, scene_of, walk
 from tests.tiers import early, in_turn
 

@@ -10,10 +10,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.messages.sprites import Sprites
-from data.art import cards, dice, pawns
+from tapis.data.art import cards, dice, pawns
 from tests.tiers import in_turn
 
-EMOJI = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"
+EMOJI = Path(__file__).resolve().parents[2] / "packages/tapis/tapis/data/art/emoji"
 CARDS = [f"card_{rank}{suit}" for rank in cards.RANKS for suit in "SHDC"]
 FRENCH_CARDS = [f"carte_{rank}{suit}" for rank in "JNQK" for suit in "SHDC"]
 TRUMPS = [*(f"card_T{height}" for height in range(1, 22)), "card_EX"]

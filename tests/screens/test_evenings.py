@@ -6,10 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.drawing import RECIPES
-from bot.evenings.evening import EveningRound, EveningTable
-from bot.evenings.plan import Line, Person, Plan, Result, State
-from bot.evenings.rounds import next_round
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.plain_text import plain_text_in
@@ -27,6 +23,10 @@ from bot.screens.kit.evenings import (
 )
 from bot.screens.kit.screen import Button, Screen, Select, Verb
 from bot.text import LANGUAGES, text_in
+from tapis.drawing import RECIPES
+from tapis.pairing.evening import EveningRound, EveningTable
+from tapis.pairing.plan import Line, Person, Plan, Result, State
+from tapis.pairing.rounds import next_round
 from tests.screens.evenings import DUPLICATE, NAMES, START, SWISS, drawn, evening, lines, running
 from tests.screens.limits import breaches
 from tests.tiers import early, in_turn

@@ -2,19 +2,19 @@
 
 from dataclasses import replace
 
-from bot.games.belote.game import Belote, BeloteOptions
-from bot.games.kit.dice import Rolled
-from bot.games.kit.game import Fact, Withdrew
-from bot.games.kit.sheet import Scored
-from bot.games.kit.starting import Begins, Starting
-from bot.games.kit.steps import Step
-from bot.games.kit.tricks import Played
-from bot.games.partners.facts import TrickWon
-from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
 from bot.screens.belote import SCREEN as BELOTE
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Scene
+from tapis.games.belote.game import Belote, BeloteOptions
+from tapis.games.kit.dice import Rolled
+from tapis.games.kit.game import Fact, Withdrew
+from tapis.games.kit.sheet import Scored
+from tapis.games.kit.starting import Begins, Starting
+from tapis.games.kit.steps import Step
+from tapis.games.kit.tricks import Played
+from tapis.games.partners.facts import TrickWon
+from tapis.games.yams import Yams, YamsOptions
 from tests.screens.sketches import scene_of, told, walk
 from tests.tiers import in_turn
 

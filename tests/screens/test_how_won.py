@@ -6,15 +6,15 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.games.kit.game import Result
-from bot.games.kit.level import Measure
-from bot.games.yams import Yams, YamsOptions
-from bot.records.ledger import Account, Coached, Ledger
 from bot.screens import yams
 from bot.screens.frame.accounts import account_lines, how_won
 from bot.screens.frame.ends import over
 from bot.screens.frame.frame import Frame
 from bot.text import LANGUAGES
+from tapis.games.kit.game import Result
+from tapis.games.kit.level import Measure
+from tapis.games.yams import Yams, YamsOptions
+from tapis.records.ledger import Account, Coached, Ledger
 from tests.screens.sketches import frame_of, scene_of, walk
 from tests.tiers import in_turn
 

@@ -8,11 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.games.coinche.game import Coinche
-from bot.games.coinche.options import CoincheOptions
-from bot.games.kit.game import Figure
-from bot.games.yams import Yams
-from bot.records.standings import Index, IndexLine, Word
 from bot.screens.kit import pages
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Channels
@@ -20,6 +15,11 @@ from bot.screens.kit.server import Server, server_settings
 from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
+from tapis.games.coinche.game import Coinche
+from tapis.games.coinche.options import CoincheOptions
+from tapis.games.kit.game import Figure
+from tapis.games.yams import Yams
+from tapis.records.standings import Index, IndexLine, Word
 from tests.screens.limits import breaches
 from tests.tiers import in_turn
 

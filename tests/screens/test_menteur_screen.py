@@ -4,14 +4,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact
-from bot.games.menteur.game import Menteur
 from bot.screens.frame.board import board
 from bot.screens.frame.words import in_words
 from bot.screens.kit.screen import Act, Picture, Select, Verb
 from bot.screens.menteur import screen as menteur
 from bot.text import LANGUAGES
+from tapis.games.kit.chance import Loaded
+from tapis.games.kit.game import Fact
+from tapis.games.menteur.game import Menteur
 from tests.contract.hidden_menteur import reshuffle
 from tests.contract.plays import copied
 from tests.games.menteur_table import A, B, C, at, fall, leave, play

@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.comptoir.game import Comptoir
-from bot.games.kit.game import Game
 from bot.text import LANGUAGES
+from tapis.games.comptoir.game import Comptoir
+from tapis.games.kit.game import Game
 from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir
 from tests.contract.plays import copied
 from tests.screens.card_tables import Position, belote, coinche, comptoir

@@ -4,7 +4,6 @@ import doctest
 import re
 from typing import Any
 
-from bot.games.kit.ahead import LED, MOST_LINES, Line
 from bot.messages.custom_id import write
 from bot.messages.scene import hand_of, plan_of
 from bot.screens.kit import plans
@@ -14,6 +13,7 @@ from bot.screens.kit.screen import Screen, Select, Verb
 from bot.shelf import GAMES
 from bot.tables import Table
 from bot.text import text_in
+from tapis.games.kit.ahead import LED, MOST_LINES, Line
 from tests.games.test_ahead import begun, mover, say
 from tests.screens.whole_tables import THEN, table_of
 from tests.tiers import in_turn

@@ -5,10 +5,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from statistics import NormalDist
 
-from bot.drawing import RECIPES
-from bot.records.house_luck import HouseLuck, Spread
-from bot.records.ratings import Rating
-from bot.records.standings import Alone, Dearest, Index, Indexes, Kind, Player, Word
 from bot.scores.play import NINE_OF_TEN
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.pages import ROWS, index_board, leaderboard
@@ -16,6 +12,10 @@ from bot.screens.kit.play import alone, details, index_course, index_line, playe
 from bot.screens.kit.ratings import rating_board, told
 from bot.screens.kit.stats import details_page, stats_page
 from bot.text import LANGUAGES, text_in
+from tapis.drawing import RECIPES
+from tapis.records.house_luck import HouseLuck, Spread
+from tapis.records.ratings import Rating
+from tapis.records.standings import Alone, Dearest, Index, Indexes, Kind, Player, Word
 from tests.screens.limits import breaches
 from tests.screens.scores import FULL, by_index, by_rating, standings
 from tests.tiers import in_turn

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from datetime import date
 
-from bot.games.kit.game import Result
-from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
 from bot.screens.frame.ends import over
 from bot.screens.frame.ranking import podium
 from bot.screens.kit.screen import Picture, Scene
+from tapis.games.kit.game import Result
+from tapis.games.yams import Yams, YamsOptions
 from tests.screens.limits import breaches
 from tests.screens.sketches import frame_of, scene_of, walk
 from tests.tiers import in_turn

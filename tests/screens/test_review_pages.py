@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.yams import Yams, YamsOptions
 from bot.interactions.old_decisions import OldDecision, with_cards
 from bot.messages.custom_id import NO_TABLE, read, write
-from bot.records.lay import Lay
-from bot.records.replay import CLAIM
 from bot.screens import yams
 from bot.screens.frame import review
 from bot.screens.frame.review import Asked, Judged, Moves
@@ -19,6 +16,9 @@ from bot.screens.kit.cards import sprite_of
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in
+from tapis.games.yams import Yams, YamsOptions
+from tapis.records.lay import Lay
+from tapis.records.replay import CLAIM
 from tests.games.coinche_table import auction
 from tests.screens.limits import breaches
 from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk

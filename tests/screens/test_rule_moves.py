@@ -5,11 +5,11 @@ import io
 import pytest
 from PIL import Image
 
-from bot.drawing import RECIPES
 from bot.screens.kit import moves, pages
 from bot.screens.kit.screen import Picture, Screen
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
+from tapis.drawing import RECIPES
 from tests.tiers import early, in_turn
 
 

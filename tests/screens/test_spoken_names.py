@@ -9,7 +9,6 @@ from typing import Any
 
 from discord import PartialEmoji
 
-from bot.games.kit.game import Result
 from bot.messages.components import draw
 from bot.messages.plain_text import plain_text_in
 from bot.messages.sprites import Sprites, named_in
@@ -28,6 +27,7 @@ from bot.screens.kit.screen import Button, Choice, Mark, Page, Screen, Select, V
 from bot.screens.kit.welcome import game_page, how_it_works, welcome
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, Text, text_in
+from tapis.games.kit.game import Result
 from tests.screens.sketches import Ticked, frame_of, hand_scene, held, scene_of, walk
 from tests.tiers import in_turn
 

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from bot.drawing import RECIPES
-from bot.games.kit.game import Result
-from bot.games.kit.level import Measure
-from bot.games.yams import Yams, YamsOptions
-from bot.records.ledger import Account, Coached, Decision, Ledger, Stroke, Turn
 from bot.screens import yams
 from bot.screens.frame.ends import over
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import podium
 from bot.screens.frame.story import LINES, story
 from bot.screens.kit.screen import Picture
+from tapis.drawing import RECIPES
+from tapis.games.kit.game import Result
+from tapis.games.kit.level import Measure
+from tapis.games.yams import Yams, YamsOptions
+from tapis.records.ledger import Account, Coached, Decision, Ledger, Stroke, Turn
 from tests.screens.limits import breaches
 from tests.screens.sketches import LONGEST, SHORT, frame_of, scene_of, walk
 from tests.tiers import early, in_turn

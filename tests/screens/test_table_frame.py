@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.game import Result
-from bot.games.yams import Yams, YamsOptions
-from bot.records.ranks import LeftOut, Standing
 from bot.screens import yams
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import closed, over
@@ -23,6 +20,9 @@ from bot.screens.kit.questions import give_question, leave_question
 from bot.screens.kit.screen import Body, Button, Scene, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.text import text_in
+from tapis.games.kit.game import Result
+from tapis.games.yams import Yams, YamsOptions
+from tapis.records.ranks import LeftOut, Standing
 from tests.screens.sketches import frame_of, scene_of, walk
 from tests.tiers import in_turn
 

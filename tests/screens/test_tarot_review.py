@@ -1,10 +1,10 @@
 """A discard of an old game, tried again in its review: its cards are ticked one by one."""
 
-from bot.games.tarot.game import Tarot
 from bot.screens.frame.review import Asked, asking
 from bot.screens.kit.screen import Screen, Select, Verb
 from bot.screens.tarot import screen as tarot
 from bot.text import text_in
+from tapis.games.tarot.game import Tarot
 from tests.games.tarot_table import table
 from tests.screens.limits import breaches
 from tests.screens.sketches import Ticked, hand_scene, scene_of

@@ -3,13 +3,6 @@
 from collections.abc import Callable, Sequence
 
 from bench.walk import Walk, at_random
-from bot.drawing.table import Table
-from bot.games.kit.cards import EXCUSE
-from bot.games.kit.chance import KeyedChance
-from bot.games.tarot.cards import BOUTS, POINTS
-from bot.games.tarot.game import Tarot
-from bot.games.tarot.options import TarotOptions
-from bot.games.tarot.scoring import NEED, Camp, DealScored, share
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.screen import Screen, Select, Typed
 from bot.screens.tarot import screen as tarot
@@ -17,6 +10,13 @@ from bot.screens.tarot.hand import need_of
 from bot.screens.tarot.names import discards_offered
 from bot.screens.tarot.words import result_block
 from bot.text import text_in
+from tapis.drawing.table import Table
+from tapis.games.kit.cards import EXCUSE
+from tapis.games.kit.chance import KeyedChance
+from tapis.games.tarot.cards import BOUTS, POINTS
+from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.options import TarotOptions
+from tapis.games.tarot.scoring import NEED, Camp, DealScored, share
 from tests.games.tarot_table import say, table
 from tests.screens.limits import breaches
 from tests.screens.sketches import Ticked, buttons, codes, hand_scene, held, scene_of

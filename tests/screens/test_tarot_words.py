@@ -4,13 +4,13 @@ from itertools import combinations
 
 import pytest
 
-from bot.games.kit.cards import PACK78
-from bot.games.kit.game import Illegal
 from bot.messages.plain_text import plain_text_in
 from bot.messages.sprites import Sprites
 from bot.screens.kit.cards import card_names, card_text, card_words, cards_line
 from bot.screens.kit.matching import choose, fold
 from bot.text import LANGUAGES, text_in
+from tapis.games.kit.cards import PACK78
+from tapis.games.kit.game import Illegal
 from tests.tiers import in_turn
 
 

@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.games.kit.game import Illegal
 from bot.screens.kit.zones import USUAL, zone_meant, zone_told, zones_like
+from tapis.games.kit.game import Illegal
 from tests.tiers import in_turn
 
 NOW = datetime(2026, 1, 15, 12, tzinfo=UTC)

@@ -4,20 +4,20 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.drawing import RECIPES
-from bot.games.kit.cards import PACK32, PACK52
-from bot.games.kit.game import Game, Illegal
-from bot.games.kit.steps import Step
 from bot.interactions.notation import Named, by_the_rule, named
 from bot.messages.components import Drawn, draw
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
-from bot.records.record import Record, build
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.matching import choose
 from bot.screens.kit.screen import Typed
 from bot.tables import Player, Table
 from bot.text import LANGUAGES, text_in
+from tapis.drawing import RECIPES
+from tapis.games.kit.cards import PACK32, PACK52
+from tapis.games.kit.game import Game, Illegal
+from tapis.games.kit.steps import Step
+from tapis.records.record import Record, build
 from tests.screens.sketches import SHORT, names
 
 THEN = datetime(2025, 1, 1, tzinfo=UTC)

@@ -12,13 +12,13 @@ from itertools import count
 from random import Random
 from typing import Any, TypeAlias
 
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.store import Questions, Store, Transaction
 from bot.tables import Player, ReplaceRequest, Table, Tables, deadlines, ending, lobby, robots, seats
 from bot.tables import play as plays
 from bot.tables.table_rules import deciders
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Illegal
 from tests.bot.bases import in_memory
 from tests.bot.table_house import NOON
 from tests.contract.plays import settle, variants

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
-from bot.games.cant_stop.game import CantStopView
-from bot.games.cant_stop.throws import COLUMNS, length
-from bot.games.kit.game import Seat
 from bot.screens.kit.columns import clip, code, in_line, left, right
 from bot.screens.kit.limits import described
 from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
+from tapis.games.cant_stop.game import CantStopView
+from tapis.games.cant_stop.throws import COLUMNS, length
+from tapis.games.kit.game import Seat
 
 LETTERS = "ABCD"
 """The letters of the players' pawns by seat, as in the picture."""

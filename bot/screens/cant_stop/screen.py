@@ -2,10 +2,6 @@
 
 import re
 
-from bot.games.cant_stop.game import Bust, CantStopView, Moved, MoveOffer, Stop, Stopped
-from bot.games.cant_stop.throws import COLUMNS, Move, length
-from bot.games.kit.dice import THROW
-from bot.games.kit.game import Action, Fact
 from bot.screens.cant_stop.board import NO_BREAK, TOP, columns_text, gains, in_play, picture, players, steps
 from bot.screens.kit.dice import large, stands
 from bot.screens.kit.facts import Said, teller
@@ -14,6 +10,10 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene, Screen
 from bot.text import Text
+from tapis.games.cant_stop.game import Bust, CantStopView, Moved, MoveOffer, Stop, Stopped
+from tapis.games.cant_stop.throws import COLUMNS, Move, length
+from tapis.games.kit.dice import THROW
+from tapis.games.kit.game import Action, Fact
 
 GAME = "cant_stop"
 BETWEEN = re.compile(r"(?:[\s,;+&/-]|et|and)+", re.IGNORECASE)

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from bot.games.coinche.game import CoincheView
-from bot.games.coinche.scoring import DealScored
-from bot.games.kit.cards import SUITS
-from bot.games.kit.game import Seat
 from bot.screens.kit.cards import suit_word, trump_text
 from bot.screens.kit.columns import clip, code, in_code, in_line, left, width
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
 from bot.screens.partners.sides import deal_block, together
 from bot.text import Text
+from tapis.games.coinche.game import CoincheView
+from tapis.games.coinche.scoring import DealScored
+from tapis.games.kit.cards import SUITS
+from tapis.games.kit.game import Seat
 
 
 def value_text(t: Text, value: str) -> str:

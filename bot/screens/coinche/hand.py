@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.games.coinche.convention import HELP, count, may_name
-from bot.games.coinche.game import CoincheView
-from bot.games.coinche.ladder import CAPOT, GENERALE, worth
-from bot.games.kit.cards import SUITS
-from bot.games.kit.game import Action, Seat
-from bot.games.partners.announcements import combinations
 from bot.screens.coinche.contract import bid_sign, game_sign, value_text
 from bot.screens.kit.cards import parts_of
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Body, Button, Row, Scene, Verb
 from bot.screens.partners.hand import card_rows, own
 from bot.text import Text
+from tapis.games.coinche.convention import HELP, count, may_name
+from tapis.games.coinche.game import CoincheView
+from tapis.games.coinche.ladder import CAPOT, GENERALE, worth
+from tapis.games.kit.cards import SUITS
+from tapis.games.kit.game import Action, Seat
+from tapis.games.partners.announcements import combinations
 
 GAMES, NEXT = 2, 3
 """A row of buttons for each of so many games, with the next values in it."""

@@ -2,12 +2,6 @@
 
 from dataclasses import replace
 
-from bot.games.coinche.game import Bade, Coinche, CoincheView, Contracted, Doubled
-from bot.games.coinche.scoring import DealScored
-from bot.games.kit.auctions import Passed
-from bot.games.kit.cards import ALL_TRUMP
-from bot.games.kit.game import Fact
-from bot.games.kit.tricks import trick_points
 from bot.screens.coinche.contract import (
     auction_table,
     bid_text,
@@ -32,6 +26,12 @@ from bot.screens.partners.announcements import Belotes, announced_alt, announced
 from bot.screens.partners.hand import lengthened
 from bot.screens.partners.sides import goal, scores, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
+from tapis.games.coinche.game import Bade, Coinche, CoincheView, Contracted, Doubled
+from tapis.games.coinche.scoring import DealScored
+from tapis.games.kit.auctions import Passed
+from tapis.games.kit.cards import ALL_TRUMP
+from tapis.games.kit.game import Fact
+from tapis.games.kit.tricks import trick_points
 
 GAME = "coinche"
 

@@ -1,7 +1,5 @@
 """A player's own cards at Belote de comptoir, with their choices: the deal, the bid, the trump, the card."""
 
-from bot.games.comptoir.view import ComptoirView
-from bot.games.kit.cards import SUITS
 from bot.screens.kit.cards import claim_rows, duty, hand_lines, hand_rows, parts_of, trump_text
 from bot.screens.kit.columns import in_line
 from bot.screens.kit.numbers import points
@@ -9,6 +7,8 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Body, Button, Choice, Row, Scene, Select, Verb
 from bot.text import Text
+from tapis.games.comptoir.view import ComptoirView
+from tapis.games.kit.cards import SUITS
 
 _RAISES = (1, 5, 10)
 """How far above the highest bid the buttons go; other bids are typed."""

@@ -1,10 +1,5 @@
 """The screens of Belote de comptoir: the public board, what happened, the scores."""
 
-from bot.games.comptoir.facts import Dealer, DealScored, Dealt, Spoke, Tied
-from bot.games.comptoir.view import ComptoirView, DealResult
-from bot.games.kit.auctions import Passed
-from bot.games.kit.game import Fact, Seat, places
-from bot.games.kit.steps import Step
 from bot.screens.comptoir.hand import contract, deal_line, faces_text, hand
 from bot.screens.comptoir.names import names
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
@@ -28,6 +23,11 @@ from bot.screens.kit.trick import (
     short,
 )
 from bot.text import Text
+from tapis.games.comptoir.facts import Dealer, DealScored, Dealt, Spoke, Tied
+from tapis.games.comptoir.view import ComptoirView, DealResult
+from tapis.games.kit.auctions import Passed
+from tapis.games.kit.game import Fact, Seat, places
+from tapis.games.kit.steps import Step
 
 GAME = "comptoir"
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from bot.games.crapette.piles import COLUMNS, FOUNDATION, LAID_ON, SOURCES
-from bot.games.crapette.view import CrapetteView
-from bot.games.kit.cards import RANKS52, SUITS, Card
-from bot.games.kit.game import Seat
 from bot.screens.kit.cards import card_text, cards_line
 from bot.screens.kit.limits import described
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
+from tapis.games.crapette.piles import COLUMNS, FOUNDATION, LAID_ON, SOURCES
+from tapis.games.crapette.view import CrapetteView
+from tapis.games.kit.cards import RANKS52, SUITS, Card
+from tapis.games.kit.game import Seat
 
 OWN = ("c", "d", "w")
 """The piles of the player to move that a card is taken from, as they lie."""

@@ -10,14 +10,14 @@ phone has room for in a row are a list.
 
 from collections.abc import Sequence
 
-from bot.games.crapette.actions import Agree, Call, End, GiveUp, move_of
-from bot.games.crapette.piles import COLUMNS, FOUNDATION, OPPONENT
-from bot.games.crapette.view import CrapetteView
-from bot.games.kit.cards import Card
 from bot.screens.crapette.board import NONE, OWN, column_number, place, sources, targets, top_of
 from bot.screens.kit.cards import card_text, sprite_of
 from bot.screens.kit.screen import Act, Button, Choice, Do, Mark, Row, Scene, Select
 from bot.text import capital
+from tapis.games.crapette.actions import Agree, Call, End, GiveUp, move_of
+from tapis.games.crapette.piles import COLUMNS, FOUNDATION, OPPONENT
+from tapis.games.crapette.view import CrapetteView
+from tapis.games.kit.cards import Card
 
 BLOCKED = 2
 """After so many turns without progress, one of each player, they may stop by a button."""

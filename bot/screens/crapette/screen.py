@@ -1,10 +1,5 @@
 """The screens of Crapette."""
 
-from bot.games.crapette.facts import Called, Ended, Moved, Restocked, SetOut
-from bot.games.crapette.piles import FOUNDATION
-from bot.games.crapette.view import CrapetteView
-from bot.games.kit.game import Fact
-from bot.games.kit.steps import Step
 from bot.screens.crapette.board import board_text, picture, piles_text, place, top_of
 from bot.screens.crapette.buttons import beside, lit_source, rows
 from bot.screens.crapette.names import names, sources, spelled, targets
@@ -12,6 +7,11 @@ from bot.screens.kit.cards import cards_line
 from bot.screens.kit.facts import Said, tell
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Body, GameScreen, Scene, Screen
+from tapis.games.crapette.facts import Called, Ended, Moved, Restocked, SetOut
+from tapis.games.crapette.piles import FOUNDATION
+from tapis.games.crapette.view import CrapetteView
+from tapis.games.kit.game import Fact
+from tapis.games.kit.steps import Step
 
 __all__ = ["names", "sheet", "sources", "spelled", "table", "targets"]
 

@@ -5,14 +5,14 @@ The data of the picture change when a turn is over, never with a throw.
 
 from collections.abc import Sequence
 
-from bot.games.five_thousand.game import LAST, OPENING, FiveThousandView
-from bot.games.kit.game import Seat, places
 from bot.screens.kit.columns import PHONE, clip, code, in_code, left, right
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import leaders_and_near
 from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
+from tapis.games.five_thousand.game import LAST, OPENING, FiveThousandView
+from tapis.games.kit.game import Seat, places
 
 BAR = 10
 """Columns of the bar that runs to the target; the words in its place are no longer."""

@@ -1,10 +1,5 @@
 """The screens of 5000: the race to the target, what happened, what actions are called."""
 
-from bot.games.five_thousand.dice import UNITS, Keep, chosen
-from bot.games.five_thousand.game import LAST, OPENING, Bank, Bust, FiveThousandView, Kept, Settled
-from bot.games.kit.dice import keeping
-from bot.games.kit.game import Action, Fact
-from bot.games.kit.steps import Step
 from bot.screens.five_thousand.race import goals, race, reached, shown, track
 from bot.screens.five_thousand.turn import (
     bank_label,
@@ -22,6 +17,11 @@ from bot.screens.kit.matching import typed_words
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
+from tapis.games.five_thousand.dice import UNITS, Keep, chosen
+from tapis.games.five_thousand.game import LAST, OPENING, Bank, Bust, FiveThousandView, Kept, Settled
+from tapis.games.kit.dice import keeping
+from tapis.games.kit.game import Action, Fact
+from tapis.games.kit.steps import Step
 
 GAME = "five_thousand"
 

@@ -2,11 +2,6 @@
 
 from collections.abc import Sequence
 
-from bot.games.five_thousand.dice import bust_chance, chosen, idle_dice, ticked_mask
-from bot.games.five_thousand.game import OPENING, Bank, FiveThousandView, KeepOffer, Kept, Outcome, settle
-from bot.games.kit.dice import Throw
-from bot.games.kit.game import Seat
-from bot.games.kit.steps import Step
 from bot.screens.kit.dice import dice, in_signs, large, toggles
 from bot.screens.kit.dice import stands as thrown_stands
 from bot.screens.kit.limits import SELECT
@@ -14,6 +9,11 @@ from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select
 from bot.text import Text
+from tapis.games.five_thousand.dice import bust_chance, chosen, idle_dice, ticked_mask
+from tapis.games.five_thousand.game import OPENING, Bank, FiveThousandView, KeepOffer, Kept, Outcome, settle
+from tapis.games.kit.dice import Throw
+from tapis.games.kit.game import Seat
+from tapis.games.kit.steps import Step
 
 
 def turn_line(scene: Scene, view: FiveThousandView) -> str:

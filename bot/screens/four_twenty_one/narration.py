@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bot.games.four_twenty_one.game import FourTwentyOneView, RoundEnded, Stopped, TieBreak, Tokens
-from bot.games.four_twenty_one.ranks import rank
-from bot.games.kit.dice import Rolled
-from bot.games.kit.game import Fact, Seat
-from bot.games.kit.steps import Step
 from bot.screens.four_twenty_one.words import called, counted, figures, first_of, listed, throw_name
 from bot.screens.kit.dice import told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
+from tapis.games.four_twenty_one.game import FourTwentyOneView, RoundEnded, Stopped, TieBreak, Tokens
+from tapis.games.four_twenty_one.ranks import rank
+from tapis.games.kit.dice import Rolled
+from tapis.games.kit.game import Fact, Seat
+from tapis.games.kit.steps import Step
 
 GAME = "four_twenty_one"
 

@@ -6,11 +6,6 @@ The data of the picture change when a turn is over, never with a throw.
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bot.games.four_twenty_one.game import FourTwentyOneView
-from bot.games.four_twenty_one.ranks import combination, rank
-from bot.games.four_twenty_one.ranks import worth as tokens_of
-from bot.games.kit.dice import Dice
-from bot.games.kit.game import Seat, places
 from bot.screens.four_twenty_one.words import counted, state, throw_name, tokens
 from bot.screens.kit.columns import PHONE, clip, in_line
 from bot.screens.kit.dice import dice
@@ -19,6 +14,11 @@ from bot.screens.kit.people import bold, place_number
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Picture, Scene, Screen
 from bot.text import Text
+from tapis.games.four_twenty_one.game import FourTwentyOneView
+from tapis.games.four_twenty_one.ranks import combination, rank
+from tapis.games.four_twenty_one.ranks import worth as tokens_of
+from tapis.games.kit.dice import Dice
+from tapis.games.kit.game import Seat, places
 
 SHOWN = 8
 """Players on the board or on a page of the sheet; the board of a larger table shows those who matter now."""

@@ -1,14 +1,14 @@
 """The screens of 421: the board, the throw, what actions are called."""
 
-from bot.games.four_twenty_one.game import FourTwentyOneView, Stop
-from bot.games.kit.dice import Roll, keeping
-from bot.games.kit.game import Action
 from bot.screens.four_twenty_one.narration import told
 from bot.screens.four_twenty_one.players import heap, players, sheet
 from bot.screens.four_twenty_one.words import counted, hand_line, state, turn_line
 from bot.screens.kit.dice import roll_names, stands, throw_rows, values_typed
 from bot.screens.kit.matching import typed_words
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene
+from tapis.games.four_twenty_one.game import FourTwentyOneView, Stop
+from tapis.games.kit.dice import Roll, keeping
+from tapis.games.kit.game import Action
 
 GAME = "four_twenty_one"
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from bot.games.four_twenty_one.game import FourTwentyOneView
-from bot.games.four_twenty_one.ranks import combination
-from bot.games.four_twenty_one.ranks import worth as tokens_of
-from bot.games.kit.dice import Dice
-from bot.games.kit.game import Seat
 from bot.screens.kit.dice import dice_line
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 from bot.text import Text
+from tapis.games.four_twenty_one.game import FourTwentyOneView
+from tapis.games.four_twenty_one.ranks import combination
+from tapis.games.four_twenty_one.ranks import worth as tokens_of
+from tapis.games.kit.dice import Dice
+from tapis.games.kit.game import Seat
 
 FIVES = 5
 """How many tokens are drawn without a gap."""

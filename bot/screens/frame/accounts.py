@@ -9,15 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bot.games.kit.game import Result, Seat
-from bot.games.kit.level import Measure
-from bot.records.ledger import FOUR_TERMS, Account, Ledger
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import sides_of
 from bot.screens.kit.amounts import amount, grain, rounded, scaled, whole
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.numbers import thousands
 from bot.text import Text, capital
+from tapis.games.kit.game import Result, Seat
+from tapis.games.kit.level import Measure
+from tapis.records.ledger import FOUR_TERMS, Account, Ledger
 
 NAME: Final = 12
 """Columns of a name among words."""

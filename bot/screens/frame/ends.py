@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from bot.games.kit.game import Result
-from bot.records.days import kind_of
 from bot.screens.frame.accounts import how_won
 from bot.screens.frame.board import ROOM, newest_within, words_height
 from bot.screens.frame.common_buttons import sheet_button
@@ -22,6 +20,8 @@ from bot.screens.frame.ranking import podium, ranking, winners
 from bot.screens.frame.story import story
 from bot.screens.kit.daily import entry_at
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
+from tapis.games.kit.game import Result
+from tapis.records.days import kind_of
 
 LAID = "👁️"
 """The sign of how all lay at the end."""

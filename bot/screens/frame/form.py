@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.games.kit.game import OptionSet
 from bot.screens.frame.frame import PACES, Frame, game_title, options_told
 from bot.screens.kit.form import Answer, Form, Question
 from bot.screens.kit.limits import ROWS
@@ -12,6 +11,7 @@ from bot.screens.kit.options import option_value
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Choice, Row, Screen, Select, Verb
 from bot.text import Text
+from tapis.games.kit.game import OptionSet
 
 BASIC = "basic"
 """What is chosen in place of a preset for the default options."""

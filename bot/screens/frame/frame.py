@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.games.kit.codes import code_of
-from bot.games.kit.game import OptionSet, Seat
-from bot.games.kit.level import Level, Measured
-from bot.records.ledger import Coached
-from bot.records.ranks import UNKNOWN, Standing
 from bot.screens.kit.columns import clip
 from bot.screens.kit.days import day_told
 from bot.screens.kit.options import model_line, options_line
 from bot.screens.kit.people import bold
 from bot.text import Text
+from tapis.games.kit.codes import code_of
+from tapis.games.kit.game import OptionSet, Seat
+from tapis.games.kit.level import Level, Measured
+from tapis.records.ledger import Coached
+from tapis.records.ranks import UNKNOWN, Standing
 
 DIGITS = 8
 """Digits of the seed's fingerprint that a lobby shows."""

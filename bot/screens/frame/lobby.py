@@ -1,6 +1,5 @@
 """The lobby: who sits where, who is missing, what differs from the basic rules."""
 
-from bot.games.kit.game import Seat
 from bot.screens.frame.frame import (
     FINGERPRINT,
     SIDES,
@@ -13,6 +12,7 @@ from bot.screens.frame.frame import (
 from bot.screens.frame.resting import standing_line
 from bot.screens.kit.people import place_number, player_name
 from bot.screens.kit.screen import GREEN, Button, Screen, Verb
+from tapis.games.kit.game import Seat
 
 ONE_PER_LINE = 6
 """Up to this many players a lobby has a line for each; more are listed in one paragraph."""

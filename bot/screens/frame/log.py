@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.games.kit.steps import Step
 from bot.screens.kit.limits import BODY, size
 from bot.screens.kit.people import place_number
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import GameScreen, Scene, Screen
+from tapis.games.kit.steps import Step
 
 PAGE = 10
 """Moves on a page of the log."""

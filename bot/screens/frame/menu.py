@@ -6,7 +6,6 @@ Its buttons stand in three groups: help, my place, the table.  None is there tha
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from bot.games.kit.level import LEVELS
 from bot.screens.frame.common_buttons import advice_buttons, late_buttons, sheet_button, undo_button
 from bot.screens.frame.form import clock_lists
 from bot.screens.frame.frame import (
@@ -25,6 +24,7 @@ from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.robots import level_told
 from bot.screens.kit.screen import Button, Choice, Row, Screen, Select, Verb
 from bot.text import LANGUAGES, Text, text_in
+from tapis.games.kit.level import LEVELS
 
 CLOVER = "🍀"
 """The sign of the words that players add to the luck."""

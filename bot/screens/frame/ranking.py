@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from babel.dates import format_date
 
-from bot.games.kit.game import Result, Seat
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.columns import PHONE, clip, in_line
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Picture
+from tapis.games.kit.game import Result, Seat
 
 NAME = 22
 """Columns of a name that shares its line on a phone with a medal and points."""

@@ -8,17 +8,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.games.kit.cards import card_keys, suit_key
-from bot.games.kit.game import Seat
-from bot.games.kit.level import Measure
-from bot.records.lay import Lay
-from bot.records.replay import CLAIM
 from bot.screens.frame.frame import joined
 from bot.screens.kit.amounts import estimate, roughly, whole
 from bot.screens.kit.columns import clip
 from bot.screens.kit.limits import PLACEHOLDER
 from bot.screens.kit.screen import GOLD, Act, Body, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.text import Text
+from tapis.games.kit.cards import card_keys, suit_key
+from tapis.games.kit.game import Seat
+from tapis.games.kit.level import Measure
+from tapis.records.lay import Lay
+from tapis.records.replay import CLAIM
 
 VERB = "review"
 ASK, TRY, TYPE, SHOW, NEXT, LOOK = "ask", "try", "type", "show", "next", "look"

@@ -4,9 +4,6 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bot.games.kit.game import Result, Seat
-from bot.games.kit.level import Measure
-from bot.records.ledger import Account, Ledger
 from bot.screens.frame.accounts import PLUS
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import sides_of
@@ -16,6 +13,9 @@ from bot.screens.kit.levels import WHOLE, height, levels
 from bot.screens.kit.limits import described
 from bot.screens.kit.screen import Picture
 from bot.text import Text
+from tapis.games.kit.game import Result, Seat
+from tapis.games.kit.level import Measure
+from tapis.records.ledger import Account, Ledger
 
 LINES = 8
 """Lines of a chart: of more players the first are drawn."""

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games.kit.level import Measure
 from bot.screens.kit.amounts import estimate
 from bot.screens.kit.screen import GOLD, Screen
 from bot.text import Text
+from tapis.games.kit.level import Measure
 
 SHOWN = 3
 """Actions that are shown."""

@@ -3,9 +3,9 @@
 from fractions import Fraction
 from math import floor, log10
 
-from bot.games.kit.level import Measure
 from bot.screens.kit.numbers import decimal, plural, thousands
 from bot.text import Text
+from tapis.games.kit.level import Measure
 
 _SCALE: dict[Measure, int] = {"win": 100}
 """By what a value is multiplied before it is written."""

@@ -6,14 +6,14 @@ from typing import cast
 
 from babel.dates import format_skeleton
 
-from bot.games.kit.level import Measure
-from bot.records.days import DEALS, Day, DaysPlayed, Kind, Placed, game_of
-from bot.records.months import Month, Title
 from bot.screens.kit.amounts import amount, whole
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.daily import SIGNS, named
 from bot.screens.kit.screen import Block, Button, Screen, Verb
 from bot.text import Text
+from tapis.games.kit.level import Measure
+from tapis.records.days import DEALS, Day, DaysPlayed, Kind, Placed, game_of
+from tapis.records.months import Month, Title
 
 MEDALS = {"day": "🎲", "least": "🎯", "games": "🔁", "partners": "🤝", "comeback": "🎢"}
 """The sign of each title of a month."""

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from bot.games.kit.game import Fact
-from bot.games.kit.steps import Step
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.screen import Block, Body, Button, Picture, Scene, Screen
+from tapis.games.kit.game import Fact
+from tapis.games.kit.steps import Step
 
 BIDDING = frozenset({"auction", "bid1", "bid2"})
 """The phases in which players say what they bid."""

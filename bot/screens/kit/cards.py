@@ -4,7 +4,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
 
-from bot.games.kit.cards import (
+from bot.screens.kit.matching import both, called, choose, plain
+from bot.screens.kit.rows import in_rows, parted
+from bot.screens.kit.screen import Act, Button, Do, Row, Scene, Typed
+from bot.text import Text, capital, text_in
+from tapis.games.kit.cards import (
     ALL_TRUMP,
     EXCUSE,
     PACK52,
@@ -17,11 +21,7 @@ from bot.games.kit.cards import (
     rank_of,
     suit_of,
 )
-from bot.games.kit.game import Action, Illegal, Seat
-from bot.screens.kit.matching import both, called, choose, plain
-from bot.screens.kit.rows import in_rows, parted
-from bot.screens.kit.screen import Act, Button, Do, Row, Scene, Typed
-from bot.text import Text, capital, text_in
+from tapis.games.kit.game import Action, Illegal, Seat
 
 Laid = Sequence[tuple[Seat, str]]
 """Cards on the table, in the order played: the seat, and its card."""

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
-from bot.games.kit.game import Seat
+from tapis.games.kit.game import Seat
 
 PHONE = 30
 """How many columns of a code block a phone shows without wrapping."""

@@ -7,8 +7,6 @@ from typing import Literal, TypeAlias
 
 from babel.dates import format_date, format_skeleton
 
-from bot.games.kit.level import Measure
-from bot.records.days import DEALS, KINDS, Day, DayResult, DaysPlayed, Entry, Kind, Month, game_of
 from bot.screens.kit.amounts import estimate, sure
 from bot.screens.kit.columns import code, left, right
 from bot.screens.kit.days import day_told
@@ -17,6 +15,8 @@ from bot.screens.kit.numbers import number, points, signed, thousands
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb
 from bot.text import Text, capital
+from tapis.games.kit.level import Measure
+from tapis.records.days import DEALS, KINDS, Day, DayResult, DaysPlayed, Entry, Kind, Month, game_of
 
 SIGNS: Mapping[Kind, str] = {"throw": "🎲", "deal": "🃏"}
 """The sign of each entry."""

@@ -6,12 +6,12 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Protocol, cast
 
-from bot.games.kit.dice import Dice, Roll, Rolled, Thrown, keeping, mask_of
-from bot.games.kit.game import Seat
-from bot.games.kit.steps import Step
 from bot.screens.kit.matching import both, typed_words
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
+from tapis.games.kit.dice import Dice, Roll, Rolled, Thrown, keeping, mask_of
+from tapis.games.kit.game import Seat
+from tapis.games.kit.steps import Step
 
 FIGURES = "123456"
 """How plain dice of 1 to 6 are written, on buttons and when they are typed."""

@@ -4,9 +4,6 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
-from bot.evenings.evening import Evening, EveningRound, EveningTable
-from bot.evenings.plan import ROBOT, Line
-from bot.evenings.units import side_of
 from bot.screens.kit.columns import PHONE, clip, in_line
 from bot.screens.kit.form import Form
 from bot.screens.kit.limits import BODY, CHOICE, SELECT, described, size
@@ -16,6 +13,9 @@ from bot.screens.kit.options import option_texts, options_line
 from bot.screens.kit.people import LONGEST, disambiguated, medal
 from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb, just
 from bot.text import Text
+from tapis.pairing.evening import Evening, EveningRound, EveningTable
+from tapis.pairing.plan import ROBOT, Line
+from tapis.pairing.units import side_of
 
 Asked: TypeAlias = Literal["seats", "sides", "deals", "shares"]
 SIGN: Final = "🏆"

@@ -7,11 +7,6 @@ from functools import lru_cache, partial
 from textwrap import wrap
 from typing import Any, Final, TypeAlias
 
-from bot.games.kit.cards import PACK32, PACK78, SUITS, Card
-from bot.games.kit.game import Fact, Key, Seat, Withdrew
-from bot.games.kit.starting import Starting
-from bot.games.kit.steps import Step
-from bot.games.kit.tricks import Played
 from bot.screens.kit.cards import cards_line, trump_text
 from bot.screens.kit.columns import width
 from bot.screens.kit.dice import dice
@@ -20,6 +15,11 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import GameScreen, Scene
 from bot.screens.kit.trick import who_played
 from bot.text import Text
+from tapis.games.kit.cards import PACK32, PACK78, SUITS, Card
+from tapis.games.kit.game import Fact, Key, Seat, Withdrew
+from tapis.games.kit.starting import Starting
+from tapis.games.kit.steps import Step
+from tapis.games.kit.tricks import Played
 
 LINES = 4
 """Moves that a board tells, the newest last."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from bot.records.house_luck import HouseLuck, Spread
 from bot.screens.kit.columns import code, right
 from bot.screens.kit.numbers import decimal, thousands
 from bot.screens.kit.screen import GOLD, Screen
 from bot.text import Text
+from tapis.records.house_luck import HouseLuck, Spread
 
 RARE, OFTEN = 5, 96
 """Of a hundred fair bots so few look less even where counts are uneven, so many where they are very even."""

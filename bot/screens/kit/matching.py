@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from bot.games.kit.game import Illegal
 from bot.text import LANGUAGES, Text, text_in
+from tapis.games.kit.game import Illegal
 
 T = TypeVar("T")
 

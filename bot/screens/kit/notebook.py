@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.records.notebook import AT_ONCE, DAYS, Tally
 from bot.screens.kit.screen import GOLD, Button, Screen, Verb
 from bot.text import Text, capital
+from tapis.records.notebook import AT_ONCE, DAYS, Tally
 
 KINDS = 3
 """The most kinds of mistakes that are named of a game: those that there are most of."""

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Literal, get_args, get_origin
 
-from bot.games.kit.game import OptionSet
 from bot.screens.kit.limits import SELECT
 from bot.text import Text
+from tapis.games.kit.game import OptionSet
 
 
 def option_values(options: type[OptionSet], name: str) -> list[Any]:

@@ -6,8 +6,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from bot.games.kit.game import Figure, Game, OptionSet
-from bot.records.standings import IndexLine, PlayerLine, Standing
 from bot.screens.kit.columns import clip
 from bot.screens.kit.limits import BODY, SELECT
 from bot.screens.kit.moves import parted, picture, told
@@ -18,6 +16,8 @@ from bot.screens.kit.play import index_line
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import GOLD, GREEN, Choice, Row, Screen, Select, Verb, just
 from bot.text import Text, capital, rules_in
+from tapis.games.kit.game import Figure, Game, OptionSet
+from tapis.records.standings import IndexLine, PlayerLine, Standing
 
 PAGE = 900
 """Characters of rules on a page, about what a phone shows at once."""

@@ -5,8 +5,6 @@ The data change only when a box is written or somebody leaves: no throw and no t
 
 from collections.abc import Sequence
 
-from bot.games.kit.game import Seat, places
-from bot.games.kit.sheet import SheetView
 from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import number
@@ -24,6 +22,8 @@ from bot.screens.kit.sheet import (
     shown_columns,
     standings,
 )
+from tapis.games.kit.game import Seat, places
+from tapis.games.kit.sheet import SheetView
 
 EMPTY = "·"
 

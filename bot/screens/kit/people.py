@@ -4,8 +4,8 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.games.kit.game import Seat
 from bot.screens.kit.columns import PHONE, clip, in_line
+from tapis.games.kit.game import Seat
 
 LONGEST = 32
 """Most characters of a name, as at Discord."""

@@ -6,12 +6,12 @@ all that a button knows, so nothing is lost with the program.
 
 from dataclasses import replace
 
-from bot.games.kit.ahead import BID, LEAD, LED, MOST_LINES, PARTNER, Line, Plans
-from bot.games.kit.cards import suit_of
 from bot.screens.kit.cards import card_text, card_words, cards_line, sprite_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, Button, Choice, Row, Scene, Screen, Select, Verb
 from bot.text import Text, capital
+from tapis.games.kit.ahead import BID, LEAD, LED, MOST_LINES, PARTNER, Line, Plans
+from tapis.games.kit.cards import suit_of
 
 VERB = "ahead"
 YES = ".yes"

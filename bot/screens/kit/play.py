@@ -6,8 +6,6 @@ from typing import Final, cast
 
 from babel.dates import format_date
 
-from bot.games.kit.level import Measure
-from bot.records.standings import Alone, Dearest, Index, Indexes, Player, Word
 from bot.screens.kit.amounts import amount, roughly, scaled
 from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.levels import WHOLE, height, levels
@@ -15,6 +13,8 @@ from bot.screens.kit.limits import picture_text
 from bot.screens.kit.numbers import decimal, plural, thousands
 from bot.screens.kit.screen import Picture
 from bot.text import Text, capital
+from tapis.games.kit.level import Measure
+from tapis.records.standings import Alone, Dearest, Index, Indexes, Player, Word
 
 GAMES = 6
 """Games that are told of who plays alone, the most played first."""

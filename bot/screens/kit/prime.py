@@ -6,12 +6,12 @@ The texts are the game's own: `<game>.prime.missing`, `.won` and `.lost`.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games.kit.game import Seat
-from bot.games.kit.sheet import SheetView
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import player_name
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.sheet import grid_head
+from tapis.games.kit.game import Seat
+from tapis.games.kit.sheet import SheetView
 
 
 @dataclass(frozen=True, slots=True)

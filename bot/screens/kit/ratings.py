@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.records.ratings import REMEMBERED, Rating
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import GOLD, Screen
 from bot.text import Text
+from tapis.records.ratings import REMEMBERED, Rating
 
 GAMES = 6
 """Games whose rating is told of a person, the most played first."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from bot.games.kit.level import LEVELS, Level, Measured
 from bot.screens.kit.numbers import points
 from bot.text import Text
+from tapis.games.kit.level import LEVELS, Level, Measured
 
 
 def level_told(t: Text, levels: Mapping[Level, Measured], level: Level) -> str:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
-from bot.games.kit.ahead import Plans
-from bot.games.kit.game import Action, OptionSet, Result, Seat, View
-from bot.games.kit.steps import Step
 from bot.text import Text
+from tapis.games.kit.ahead import Plans
+from tapis.games.kit.game import Action, OptionSet, Result, Seat, View
+from tapis.games.kit.steps import Step
 
 Style = Literal["primary", "secondary", "success", "danger"]
 V = TypeVar("V", bound=View)

@@ -4,9 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.games.kit.dice import Roll
-from bot.games.kit.game import Action, Seat, places
-from bot.games.kit.sheet import Offer, Score, SheetView, Slot
 from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
 from bot.screens.kit.dice import roll_names, spelled_keep
 from bot.screens.kit.matching import both, fold
@@ -15,6 +12,9 @@ from bot.screens.kit.people import bold, leaders_and_near, place_number
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Act, Button, Choice, Page, Row, Scene, Screen, Select, Typed
 from bot.text import Text
+from tapis.games.kit.dice import Roll
+from tapis.games.kit.game import Action, Seat, places
+from tapis.games.kit.sheet import Offer, Score, SheetView, Slot
 
 BESIDE = 3
 """How many players' sheets fit side by side on a phone."""

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-from bot.games.kit.sheet import SheetView
 from bot.screens.kit.screen import Scene
+from tapis.games.kit.sheet import SheetView
 
 T = TypeVar("T")
 V = TypeVar("V", bound=SheetView)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.records.ratings import ESTABLISHED, START, Rating
-from bot.records.standings import Alone, Indexes, Player, PlayerLine
 from bot.screens.kit import pages
 from bot.screens.kit.limits import BODY, size
 from bot.screens.kit.play import alone, details, index_course, played, skill
 from bot.screens.kit.ratings import GAMES, own_ratings
 from bot.screens.kit.screen import GOLD, Button, Choice, Row, Screen, Select, Verb, just
 from bot.text import Text
+from tapis.records.ratings import ESTABLISHED, START, Rating
+from tapis.records.standings import Alone, Indexes, Player, PlayerLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
-from bot.games.kit.cards import SUITS, TRUMP_SUIT
-from bot.games.kit.game import Seat
 from bot.screens.kit.cards import Laid, card_text, cards_line
 from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
+from tapis.games.kit.cards import SUITS, TRUMP_SUIT
+from tapis.games.kit.game import Seat
 
 ROUND = 4
 """Up to this many players sit around a table; more are listed."""

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from bot.games.kit.game import Game
-from bot.records.ratings import ESTABLISHED
 from bot.screens.kit.play import FULL
 from bot.screens.kit.screen import Button, Choice, Screen, Select, Verb
 from bot.text import Text
+from tapis.games.kit.game import Game
+from tapis.records.ratings import ESTABLISHED
 
 PACE = "24h"
 """The pace of a table that is opened from here."""

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from bot.games.kit.game import Seat
-from bot.games.menteur.bids import ONES, Bid
-from bot.games.menteur.facts import Revealed
-from bot.games.menteur.refusals import written
-from bot.games.menteur.view import MenteurView, Shown
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.limits import described
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
 from bot.screens.menteur.hand import drawn
+from tapis.games.kit.game import Seat
+from tapis.games.menteur.bids import ONES, Bid
+from tapis.games.menteur.facts import Revealed
+from tapis.games.menteur.refusals import written
+from tapis.games.menteur.view import MenteurView, Shown
 
 BIDS = 8
 """How many bids are shown, the newest of a round."""

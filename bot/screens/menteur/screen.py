@@ -1,11 +1,5 @@
 """The screens of Menteur: the public board, the placings, what actions are called."""
 
-from bot.games.kit.dice import Dice
-from bot.games.kit.game import Action, Fact, Seat
-from bot.games.kit.steps import Step
-from bot.games.menteur.bids import Bid, Exact, Liar
-from bot.games.menteur.facts import Bade, Called, DiceChanged, Out, Revealed, Round
-from bot.games.menteur.view import MenteurView
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.dice import dice
@@ -15,6 +9,12 @@ from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
 from bot.screens.menteur.hand import CALLS, bid_names, drawn, hand, spelled
 from bot.screens.menteur.round import bids_line, open_dice, picture, played, round_line, standing
+from tapis.games.kit.dice import Dice
+from tapis.games.kit.game import Action, Fact, Seat
+from tapis.games.kit.steps import Step
+from tapis.games.menteur.bids import Bid, Exact, Liar
+from tapis.games.menteur.facts import Bade, Called, DiceChanged, Out, Revealed, Round
+from tapis.games.menteur.view import MenteurView
 
 GAME = "menteur"
 DRAWN = 24

@@ -3,10 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from bot.games.kit.game import Fact, Seat
-from bot.games.partners.announcements import Combination
-from bot.games.partners.facts import BeloteCalled, Called, RaceWon, Shown
-from bot.games.partners.view import PartnersView
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import in_line
 from bot.screens.kit.facts import Said
@@ -14,6 +10,10 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 from bot.screens.partners.sides import against, side_name, together
 from bot.text import Text
+from tapis.games.kit.game import Fact, Seat
+from tapis.games.partners.announcements import Combination
+from tapis.games.partners.facts import BeloteCalled, Called, RaceWon, Shown
+from tapis.games.partners.view import PartnersView
 
 Belotes: TypeAlias = Sequence[tuple[Seat, str, bool]]
 """Who has called belote, in which suit ("" where only one may be meant), whether rebelote has followed."""

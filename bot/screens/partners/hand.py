@@ -1,12 +1,12 @@
 """A player's own cards while eight tricks are played, with what they may announce."""
 
-from bot.games.partners.announcements import Combinations
-from bot.games.partners.view import PartnersView
 from bot.screens.kit.cards import card_names, claim_rows, duty, hand_lines, hand_rows
 from bot.screens.kit.matching import both
 from bot.screens.kit.screen import Act, Body, Button, Mark, Row, Scene
 from bot.screens.partners.announcements import combinations_text
 from bot.text import Text
+from tapis.games.partners.announcements import Combinations
+from tapis.games.partners.view import PartnersView
 
 DECLARE = "d"
 """The mark of a player who will declare with their first card."""

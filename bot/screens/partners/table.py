@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from bot.games.kit.tricks import master
-from bot.games.partners.sides import Sides
-from bot.games.partners.view import PartnersView
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.trick import Trick, cells
 from bot.screens.partners.announcements import Belotes, announced_notes
 from bot.screens.partners.sides import against, standing, together
+from tapis.games.kit.tricks import master
+from tapis.games.partners.sides import Sides
+from tapis.games.partners.view import PartnersView
 
 
 def laid(scene: Scene, view: PartnersView) -> list[str]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.games.tarot.cards import SUIT_OF, TRUMP, in_code, in_hand
-from bot.games.tarot.dealing import DOG
-from bot.games.tarot.view import TarotView
 from bot.screens.kit.cards import card_text, card_words, sprite_of
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Row, Scene, Select, Verb
+from tapis.games.tarot.cards import SUIT_OF, TRUMP, in_code, in_hand
+from tapis.games.tarot.dealing import DOG
+from tapis.games.tarot.view import TarotView
 
 LISTS = "ab"
 """The names of the lists; the marks of their cards begin with them."""

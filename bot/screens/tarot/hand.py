@@ -3,11 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.games.tarot.actions import MULTIPLIERS
-from bot.games.tarot.cards import BOUTS, EXCUSE, POINTS, SUIT_OF, TRUMP, half_points, led_in, powers
-from bot.games.tarot.dealing import DOG
-from bot.games.tarot.scoring import NEED, Camp
-from bot.games.tarot.view import TarotView
 from bot.screens.kit.cards import card_buttons, card_text, card_words, cards_line, duty_in, sprite_of
 from bot.screens.kit.rows import fits_a_phone, in_rows
 from bot.screens.kit.screen import Act, Body, Button, Choice, Row, Scene, Select
@@ -15,6 +10,11 @@ from bot.screens.tarot.discard import discard_rows, forced, slam_button
 from bot.screens.tarot.handful import HANDFUL_PAGE, announced, handful_button, handful_line, handful_rows
 from bot.screens.tarot.words import bouts, contract_name, half, plain_cards
 from bot.text import Text, capital
+from tapis.games.tarot.actions import MULTIPLIERS
+from tapis.games.tarot.cards import BOUTS, EXCUSE, POINTS, SUIT_OF, TRUMP, half_points, led_in, powers
+from tapis.games.tarot.dealing import DOG
+from tapis.games.tarot.scoring import NEED, Camp
+from tapis.games.tarot.view import TarotView
 
 MOST = 20
 """Buttons in four rows, which leaves one row of a message to a board of one's own."""

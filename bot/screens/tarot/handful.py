@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.tarot.cards import HEIGHT, TRUMPS, in_code, trumps_of
-from bot.games.tarot.handfuls import Handful
-from bot.games.tarot.view import TarotView
 from bot.screens.kit.cards import card_text, card_words, sprite_of
 from bot.screens.kit.screen import Button, Choice, Mark, Page, Row, Scene, Select
 from bot.screens.tarot.words import plain_cards, size_name
+from tapis.games.tarot.cards import HEIGHT, TRUMPS, in_code, trumps_of
+from tapis.games.tarot.handfuls import Handful
+from tapis.games.tarot.view import TarotView
 
 MARKS: Final[dict[str, str]] = {"single": "s", "double": "d", "triple": "t"}
 """The mark of each size."""

@@ -2,22 +2,6 @@
 
 from collections.abc import Iterator
 
-from bot.games.kit.game import Fact
-from bot.games.tarot.actions import MULTIPLIERS
-from bot.games.tarot.cards import EXCUSE, TRUMP, half_points, master
-from bot.games.tarot.dealing import DOG
-from bot.games.tarot.facts import (
-    Bade,
-    Contracted,
-    Discarded,
-    HandfulShown,
-    PartnerKnown,
-    Passed,
-    PetitSec,
-    TrickWon,
-)
-from bot.games.tarot.scoring import DealScored
-from bot.games.tarot.view import TarotView
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import clip, in_line
@@ -50,6 +34,22 @@ from bot.screens.tarot.words import (
     worth,
 )
 from bot.text import capital
+from tapis.games.kit.game import Fact
+from tapis.games.tarot.actions import MULTIPLIERS
+from tapis.games.tarot.cards import EXCUSE, TRUMP, half_points, master
+from tapis.games.tarot.dealing import DOG
+from tapis.games.tarot.facts import (
+    Bade,
+    Contracted,
+    Discarded,
+    HandfulShown,
+    PartnerKnown,
+    Passed,
+    PetitSec,
+    TrickWon,
+)
+from tapis.games.tarot.scoring import DealScored
+from tapis.games.tarot.view import TarotView
 
 GAME = "tarot"
 

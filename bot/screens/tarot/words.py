@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.games.kit.game import Seat
-from bot.games.tarot.actions import MULTIPLIERS, Contract, Size
-from bot.games.tarot.scoring import BASE, DealScored
-from bot.games.tarot.view import TarotView
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.columns import PHONE, code, in_code, in_line, left, right
 from bot.screens.kit.numbers import signed, thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
 from bot.text import Text
+from tapis.games.kit.game import Seat
+from tapis.games.tarot.actions import MULTIPLIERS, Contract, Size
+from tapis.games.tarot.scoring import BASE, DealScored
+from tapis.games.tarot.view import TarotView
 
 _LABEL, _MARK = 15, 7
 """Columns of a name, and of what it marks."""

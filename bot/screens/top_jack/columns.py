@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from bot.games.kit.game import Seat
-from bot.games.kit.sheet import Offer
-from bot.games.top_jack.columns import BONUS_ABOVE, UPPER, next_box
-from bot.games.top_jack.game import TopJackView
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import player_name
 from bot.screens.kit.prime import Prime
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.sheet import Line, box_line, grid_head, grid_name
+from tapis.games.kit.game import Seat
+from tapis.games.kit.sheet import Offer
+from tapis.games.top_jack.columns import BONUS_ABOVE, UPPER, next_box
+from tapis.games.top_jack.game import TopJackView
 
 LISTED = 8
 """Up to this many players' games are all listed when a series is over; a message holds no more."""

@@ -4,17 +4,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.kit.dice import Roll
-from bot.games.kit.game import Action, Seat
-from bot.games.kit.sheet import Score, Slot
-from bot.games.top_jack.columns import Announce
-from bot.games.top_jack.game import TopJackView
 from bot.screens.kit.dice import FIGURES, roll_names, throw_rows
 from bot.screens.kit.matching import both
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select, Typed
 from bot.screens.kit.sheet import box_meant, box_words, grid_name, points_given, score_names
 from bot.screens.top_jack.columns import GAME, in_column
 from bot.text import LANGUAGES, text_in
+from tapis.games.kit.dice import Roll
+from tapis.games.kit.game import Action, Seat
+from tapis.games.kit.sheet import Score, Slot
+from tapis.games.top_jack.columns import Announce
+from tapis.games.top_jack.game import TopJackView
 
 FACE = "face"
 """What the sprites of a poker die begin with, `face1` to `face6`."""

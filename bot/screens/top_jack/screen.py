@@ -3,11 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 
-from bot.games.kit.dice import Rolled
-from bot.games.kit.game import Fact, Seat
-from bot.games.kit.sheet import Scored, Slot
-from bot.games.kit.steps import Step
-from bot.games.top_jack.game import Announced, GameEnded, TopJackView
 from bot.screens.kit.dice import dice_line, told_throw
 from bot.screens.kit.dice import stands as throw_stands
 from bot.screens.kit.facts import tell
@@ -36,6 +31,11 @@ from bot.screens.top_jack.columns import (
     series_line,
 )
 from bot.screens.top_jack.names import FACE, meant, names, rows
+from tapis.games.kit.dice import Rolled
+from tapis.games.kit.game import Fact, Seat
+from tapis.games.kit.sheet import Scored, Slot
+from tapis.games.kit.steps import Step
+from tapis.games.top_jack.game import Announced, GameEnded, TopJackView
 
 WINNERS = 3
 """How many players are named when a game of a series is over."""

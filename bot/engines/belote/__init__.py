@@ -1,3 +1,0 @@
-"""The engine of Belote: hidden cards are dealt anew and every choice is played out."""
-
-from bot.engines.belote.engine import BeloteEngine

@@ -1,3 +1,0 @@
-"""The engine of Coinche: hidden cards are dealt anew, auctions are talked to their end, deals played out."""
-
-from bot.engines.coinche.engine import CoincheEngine

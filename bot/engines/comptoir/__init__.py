@@ -1,3 +1,0 @@
-"""The engine of Belote de comptoir: hidden cards are dealt anew and every choice is played out."""
-
-from bot.engines.comptoir.engine import ComptoirEngine

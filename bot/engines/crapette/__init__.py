@@ -1,3 +1,0 @@
-"""The engine of Crapette."""
-
-from bot.engines.crapette.engine import CrapetteEngine

@@ -1,0 +1,105 @@
+"""The books of score sheets: points, exactly, for each player's own sheet.
+
+What an opponent writes changes nothing here, so a choice is judged by the points it brings and not by who is
+ahead.
+"""
+
+from typing import Any, Final, cast
+
+from tapis.coach.analyst import Analyst, NoLedger
+from tapis.coach.book import Book
+from tapis.coach.choices import Choices
+from tapis.engines import Playable, Question, Thought
+from tapis.engines.sheet.engine import SheetEngine
+from tapis.games.kit.game import UNRANKED, Game
+from tapis.games.kit.options import OptionSet
+from tapis.games.kit.sheet import SheetView
+from tapis.games.top_jack.game import TopJackView
+from tapis.records.ledger import Ledger
+from tapis.records.record import Record
+
+LARGEST: Final = 10_000_000
+"""The most states of a table that is solved for a ledger."""
+PER_PART: Final = 0.1723
+FIRST_PART: Final = 0.0293
+"""Shares of what a part is worth: what each part beyond the first adds, and what the first of these lacks."""
+
+
+def together(parts: int, left: float) -> float:
+    """Return what a choice among several parts of a sheet will still add, as a share of what one is worth.
+
+    Tables value each part as if it were alone.  With several, a throw that suits none of one part often suits
+    another.  This is how much that brought in games of the engine: `python -m bench.calibrate`.
+
+    Args:
+        parts: how many there are.
+        left: the share of the boxes that are still empty.
+
+    >>> together(2, 0.0), round(together(2, 1.0), 3), round(together(6, 0.5), 3)
+    (0.0, 0.143, 0.416)
+    """
+    whole = PER_PART * (parts - 1) - FIRST_PART
+    return whole * left * left * (3.0 - 2.0 * left)
+
+
+class SheetAnalyst(Analyst):
+    """Counts points of the sheet."""
+
+    def __init__(self, game: Playable) -> None:
+        super().__init__(game)
+        self._engine = cast(SheetEngine, game.mind())
+
+    def ready(self, options: OptionSet) -> bool:
+        """Return True if the tables of these options are solved."""
+        if self._engine.ready(options):
+            return True
+        if sum(plan.states for plan in self._engine.plans(options)) > LARGEST:
+            raise NoLedger("unsolved")
+        return False
+
+    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+        """Return the expected final score of every legal action."""
+        found = self._engine.think(question, self._engine.budget)
+        more = self._more(question, 1)
+        return tuple(thought._replace(value=thought.value + more) for thought in found) if more else found
+
+    def ledger(self, record: Record) -> Ledger:
+        """Return the points that each seat expected, was given and lost."""
+        replayed = Choices(record, self.game)
+        game: Any = replayed.game
+        if not self.ready(game.options):
+            raise NoLedger("unsolved")
+        book = Book("points", [self._worth(game, seat) for seat in range(game.players)])
+        alone = [0.0] * game.players
+        for choice in replayed.choices():
+            thoughts, worth = self.thoughts(choice.question), book.held
+            worth[choice.seat] = thoughts[0].value
+            book.chance(worth)
+            book.note(choice, thoughts, alone, thrown=choice.played.startswith("roll."))
+        return book.closed(finals(replayed.game), record.moves[-1].rev, replayed.levels)
+
+    def _worth(self, game: Any, seat: int) -> float:  # noqa: ANN401 - a game whose options are its own
+        """Return what an empty sheet is worth."""
+        question = Question(seat=seat, view=game.known(seat), legal=())
+        return self._engine.worth(question) + self._more(question, 0)
+
+    def _more(self, question: Question, turns: int) -> float:
+        """Return what the choice among several parts will still add after so many turns more."""
+        view = cast(SheetView, question.view)
+        parts = self._engine.grids(view, question.seat)
+        if len(parts) < 2 or self._engine.together(view, question.seat):
+            return 0.0
+        alone = sum(self._engine.value(plan, {}) for _, plan, _ in parts) / len(parts)
+        boxes = view.grids * len(view.boxes)
+        left = boxes - sum(map(len, view.sheets[question.seat])) - turns
+        return alone * (together(len(parts), left / boxes) + self._games(view) * together(len(parts), 1.0))
+
+    def _games(self, view: Any) -> int:  # noqa: ANN401 - as above
+        """Return how many games of a series are still to come after this one."""
+        return view.options.series - view.game if isinstance(view, TopJackView) else 0
+
+
+def finals(game: Game[Any]) -> list[float | None]:
+    """Return the score of each seat at the end; None for those who left."""
+    result = game.result() or UNRANKED
+    return [None if seat in game.out else float(score) for seat, score in enumerate(result.scores)]

@@ -1,0 +1,56 @@
+"""Reasons in words: text keys and their values, for `bot/text.py`.
+
+Each game has a closed list of reasons.  One is told of an action only where the position bears it, whether
+the action is the best one or not.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from tapis.engines import Thought
+from tapis.engines.kit.playable import named
+from tapis.games.kit.game import Fact, View
+
+__all__ = ["MOST", "Reason", "Tell", "Thought", "Told", "percent", "reasons"]
+
+MOST: Final = 2
+"""How many reasons are told of an action."""
+
+
+class Reason(NamedTuple):
+    """A text key, and the values of its placeholders."""
+
+    key: str
+    values: Mapping[str, object]
+
+
+Told: TypeAlias = Reason | Sequence[Reason] | None
+"""One reason, or some, the strongest first; None where nothing simple can be said."""
+Tell: TypeAlias = Callable[[Any, Thought, Sequence[Fact]], Told]
+"""Returns what an action does, from the view of its seat, what it is worth, and what was heard."""
+
+
+def reasons(tell: str, view: View, thought: Thought, heard: Sequence[Fact] = ()) -> tuple[Reason, ...]:
+    """Return what speaks for an action, the strongest first; empty where nothing simple can be said.
+
+    Args:
+        tell: the name of the game's `Tell`; "" if it has none.
+        view: the view of the seat whose turn it is.
+        thought: the action and what it is worth.
+        heard: what everybody saw since the last deal, as a `Question` has it: at cards, what is gone.
+    """
+    if not tell:
+        return ()
+    found: Told = named(tell)(view, thought, heard)
+    if found is None:
+        return ()
+    return (found,) if isinstance(found, Reason) else tuple(found[:MOST])
+
+
+def percent(chance: float) -> str:
+    """Write a chance in whole per cent.
+
+    >>> percent(0.304), percent(0.001), percent(0.0)
+    ('30', '<1', '0')
+    """
+    return "<1" if 0 < chance < 0.005 else str(round(100 * chance))

@@ -1,0 +1,3 @@
+"""The engine of Belote: hidden cards are dealt anew and every choice is played out."""
+
+from tapis.engines.belote.engine import BeloteEngine

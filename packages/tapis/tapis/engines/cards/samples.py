@@ -1,0 +1,28 @@
+"""What actions are worth in the same worlds."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from tapis.engines.cards.tables import Real
+from tapis.engines.kit.engine import Thought, ranked
+
+Sampler: TypeAlias = Callable[[Sequence[str], int], Real]
+"""Deals about so many new worlds; returns [action, world]: what these actions bring the seat in each."""
+
+Opener: TypeAlias = Callable[[Sequence[str], int, int], Real]
+"""Deals so many new worlds; returns [action, world]: what these actions bring the seat if every hand is open,
+in the first of them, as many as the second number."""
+
+
+def spread(codes: Sequence[str], values: Real) -> tuple[Thought, ...]:
+    """Return the mean of each action with its standard error, best first.
+
+    >>> spread(("a", "b"), np.array([[0.0, 2.0], [1.0, 3.0]], np.float32))[0].value
+    2.0
+    """
+    means, errors = values.mean(axis=1), values.std(axis=1) / np.sqrt(values.shape[1])
+    return ranked(
+        dict(zip(codes, means.tolist(), strict=True)), dict(zip(codes, errors.tolist(), strict=True))
+    )

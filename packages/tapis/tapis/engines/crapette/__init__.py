@@ -1,0 +1,3 @@
+"""The engine of Crapette."""
+
+from tapis.engines.crapette.engine import CrapetteEngine

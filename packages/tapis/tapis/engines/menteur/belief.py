@@ -1,0 +1,71 @@
+"""What a seat believes of the others' cups: the odds, and what their bids tell."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from tapis.engines.menteur.cups import Bidder, Rungs, Values, bidder, counts, rungs, thrown
+from tapis.games.kit.game import Seat
+from tapis.games.menteur.bids import FACES, counted
+from tapis.games.menteur.view import MenteurView
+
+STRAY = 0.1
+"""How often a bid tells nothing of the cup, so that no bid is impossible."""
+
+
+class Belief:
+    """What a seat knows of a round: its own dice, and how likely each of the others' cups is."""
+
+    def __init__(self, view: MenteurView, seat: Seat) -> None:
+        self.view = view
+        self.seat = seat
+        self.rungs: Rungs = rungs(view.total, wild=view.wild, palifico=view.palifico)
+        self.mine = np.array([counted(view.hand, value, wild=view.wild) for value in FACES])
+        self.others = [other for other, dice in enumerate(view.dice) if dice and other != seat]
+        self.cups = {other: self._cup(other) for other in self.others}
+
+    def bidder(self, seat: Seat) -> Bidder:
+        """Return how the seat bids by the odds."""
+        view = self.view
+        return bidder(view.dice[seat], view.total, wild=view.wild, palifico=view.palifico)
+
+    def _cup(self, seat: Seat) -> Values:
+        """Return how likely each cup of the seat is, given the bids it made."""
+        chances, before = thrown(self.view.dice[seat]).copy(), None
+        for said in self.view.bids:
+            if said.seat == seat:
+                standing = -1 if before is None else self.rungs.place[before]
+                bids, _ = self.bidder(seat).answers(standing, self.rungs.above(before))
+                chances *= (1.0 - STRAY) * bids[:, self.rungs.place[said.bid]] + STRAY / len(self.rungs.bids)
+                chances /= chances.sum()
+            before = said.bid
+        return chances
+
+    def counting(self, seats: Iterable[Seat]) -> Values:
+        """Return how likely each number of these seats' dice counts: a row for each value."""
+        rows: list[Values] = []
+        for value in range(len(FACES)):
+            row = np.ones(1)
+            for seat in seats:
+                dice = self.view.dice[seat]
+                each = np.bincount(
+                    counts(dice, wild=self.view.wild)[:, value], weights=self.cups[seat], minlength=dice + 1
+                )
+                row = np.convolve(row, each)
+            rows.append(row)
+        return np.stack(rows)
+
+    def truth(self, seat: Seat) -> Values:
+        """Return how likely each bid is true, for each cup that the seat may have."""
+        rest = self.counting([other for other in self.others if other != seat])
+        tails = np.cumsum(rest[:, ::-1], axis=1)[:, ::-1]
+        tails = np.concatenate((tails, np.zeros((len(tails), self.view.total + 1))), axis=1)
+        held = counts(self.view.dice[seat], wild=self.view.wild)[:, self.rungs.value]
+        needed = np.maximum(0, self.rungs.count - self.mine[self.rungs.value] - held)
+        return tails[self.rungs.value, needed]
+
+    def found(self) -> Values:
+        """Return how likely each number of all dice counts as the value of the bid that stands."""
+        standing = self.view.bids[-1].bid
+        row = self.counting(self.others)[standing.value - 1]
+        return np.concatenate((np.zeros(self.mine[standing.value - 1]), row))

@@ -1,0 +1,55 @@
+"""What has happened at a table, revision by revision."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from tapis.games.kit.game import Fact, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One revision of a table as everybody saw it.
+
+    `rev` counts from 0, the start; `seat` acted, None where nobody did; `skipped`: it was played for a player
+    who was away; `auto`: it was certain, and played itself.
+    """
+
+    rev: int
+    seat: Seat | None
+    facts: tuple[Fact, ...]
+    skipped: bool = False
+    auto: bool = False
+
+
+class Moved(Protocol):
+    """One revision: who acted, and whether it was played for a player who was away, or played itself."""
+
+    @property
+    def seat(self) -> Seat | None: ...  # noqa: D102 - the class says it
+    @property
+    def skipped(self) -> int: ...  # noqa: D102
+    @property
+    def auto(self) -> bool: ...  # noqa: D102
+
+
+M = TypeVar("M", bound=Moved)
+
+
+def since_own(steps: Sequence[M], awaited: Collection[Seat]) -> tuple[M, ...]:
+    """Return the steps after the own last move of who is awaited, of the newest ones in order.
+
+    A move that was played for somebody, or that played itself, is not their own.  Where the newest step of
+    all is their own, it is returned alone; where something played itself right after it, together with that.
+
+    >>> steps = [Step(1, 0, ()), Step(2, 1, ()), Step(3, 0, ())]
+    >>> [step.rev for step in since_own(steps, {1})], [step.rev for step in since_own(steps, {0})]
+    ([3], [3])
+    """
+    own = [
+        place for place, step in enumerate(steps) if step.seat in awaited and not (step.skipped or step.auto)
+    ]
+    first = own[-1] + 1 if own else 0
+    if own and first < len(steps) and steps[first].auto:
+        first -= 1
+    return tuple(steps[min(first, len(steps) - 1) :]) if steps else ()

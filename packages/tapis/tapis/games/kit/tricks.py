@@ -1,0 +1,138 @@
+"""Trick-taking as the belotes do it (belote.md, belote_comptoir.md and coinche.md, section 4).
+
+`duty` is what every game with trumps has, whatever its pack.  A trick is its cards in the order played.  With
+`partners`, four play in two sides, and a player's partner played two cards before them.  Without, everybody
+else is an opponent.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from tapis.games.kit.cards import (
+    ALL_TRUMP,
+    SUIT_OF,
+    Card,
+    Scale,
+    Trump,
+    card_key,
+    card_keys,
+    points_of,
+    powers,
+    suit_key,
+)
+from tapis.games.kit.game import Fact, Illegal, Seat
+
+
+class Played(Fact, frozen=True):
+    """A card was played."""
+
+    seat: Seat
+    card: Card
+
+
+def master(trick: Sequence[Card], trump: Trump) -> int:
+    """Return the place of the card that wins the trick so far; the card that led has place 0.
+
+    >>> master(["KS", "7H", "AS", "10D"], "H"), master(["7C", "AD", "KD", "10D"], "H")
+    (1, 0)
+    """
+    power = powers(trick[0][-1], trump)
+    strengths = [power[card] for card in trick]
+    return strengths.index(max(strengths))
+
+
+def trick_points(cards: Sequence[Card], trump: Trump, scale: Scale = "columns") -> int:
+    """Return what the cards are worth together.
+
+    >>> trick_points(["KS", "7H", "AS", "10D"], "H")
+    25
+    """
+    points = points_of(trump, scale)
+    return sum([points[card] for card in cards])
+
+
+def duty(
+    hand: Sequence[Card],
+    led: str,
+    trump: Trump,
+    best: int,
+    power: Mapping[Card, int],
+    suit_of: Mapping[Card, str],
+) -> Sequence[Card]:
+    """Return the cards that may be played: those that follow, else trumps, else any; in trump above the best.
+
+    Args:
+        hand: the cards to choose from.
+        led: the suit of the trick.
+        trump: the suit that is trump; any other word where none is, or all are.
+        best: how strong the trick's strongest card is.
+        power: how strong each card is in this trick.
+        suit_of: the suit of each card.
+    """
+    cards = [card for card in hand if suit_of[card] == led]
+    if not cards:
+        cards, led = [card for card in hand if suit_of[card] == trump], trump
+    if led != trump:
+        return cards
+    return [card for card in cards if power[card] > best] or cards or hand
+
+
+def playable(
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    trump: Trump,
+    *,
+    partners: bool = False,
+    undertrump: bool = True,
+) -> Sequence[Card]:
+    """Return the cards of the hand that may be played, in the hand's order.
+
+    Without `undertrump`, who holds only trumps below an opponent's may play any card (coinche.md, R11).
+
+    >>> playable(["9H", "7H", "KH", "AC"], ["10H"], "H")
+    ['9H']
+    >>> playable(["9H", "8H", "AD"], ["KS", "10H", "7S"], "H", partners=True)
+    ['9H', 'AD']
+    """
+    if not trick:
+        return hand
+    led = trick[0][-1]
+    power = powers(led, trump)
+    strengths = [power[card] for card in trick]
+    best = max(strengths)
+    may = duty(hand, led, led if trump == ALL_TRUMP else trump, best, power, SUIT_OF)
+    if may is hand or may[0][-1] == led:
+        return may
+    higher = power[may[0]] > best
+    if partners and _partner_is_master(strengths):
+        return [card for card in hand if card[-1] != trump or card in may] if higher else hand
+    return may if higher or undertrump else hand
+
+
+def _partner_is_master(strengths: Sequence[int]) -> bool:
+    """Return True if the card played two before wins so far."""
+    return len(strengths) > 1 and strengths[-2] == max(strengths)
+
+
+def why_not_playable(
+    card: Card,
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    trump: Trump,
+    *,
+    partners: bool = False,
+    undertrump: bool = True,
+) -> Illegal:
+    """Say which rule forbids to play a card of the hand, and which cards are legal."""
+    legal = playable(hand, trick, trump, partners=partners, undertrump=undertrump)
+    cards, led = card_keys(legal), trick[0][-1]
+    if legal[0][-1] == led:
+        why = "higher" if card[-1] == led else "follow"
+        return Illegal(f"tricks.refuse.{why}", suit=suit_key(led), cards=cards)
+    best = trick[master(trick, trump)]
+    if card[-1] != trump:
+        over = best[-1] != trump or powers(led, trump)[legal[0]] > powers(led, trump)[best]
+        return Illegal(f"tricks.refuse.{'trump' if over else 'undertrump'}", suit=suit_key(led), cards=cards)
+    power = powers(led, trump)
+    partner = partners and _partner_is_master([power[each] for each in trick])
+    why = "over_partner" if partner else "overtrump"
+    return Illegal(f"tricks.refuse.{why}", card=card_key(best), cards=cards)
