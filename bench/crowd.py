@@ -18,7 +18,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from bench.hosted import Hosted, until
 from bench.presser import NOTHING, Presser, button
-from bot.shelf import GAMES
 from discord_sandbox import Sandbox
 from discord_sandbox.client import BOT, components
 from discord_sandbox.components import walk
@@ -27,6 +26,7 @@ from discord_sandbox.page_api import new_user
 from discord_sandbox.play import act
 from discord_sandbox.wire import PageError
 from tapis.games.kit.game import Game
+from tapis.shelf import GAMES
 
 Json = dict[str, Any]
 T = TypeVar("T")

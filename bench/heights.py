@@ -8,7 +8,7 @@ import asyncio
 import sys
 from collections.abc import Sequence
 
-from bot.shelf import GAMES
+from tapis.shelf import GAMES
 from tests.browser.auctions import long_auction
 from tests.browser.heights import MOST, again, measured
 from tests.browser.positions import PLAYERS, Sketch, in_every_language, sketches

@@ -24,7 +24,7 @@ from bench.hosted import Hosted, hosted, until
 from bench.presser import Presser, button
 from bench.report import machine
 from bench.versus import percentile
-from bot.shelf import GAMES
+from tapis.shelf import GAMES
 
 Json = dict[str, Any]
 PER_SECOND: Final = 3.0

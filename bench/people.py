@@ -8,10 +8,10 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
-from bot.shelf import GAMES
 from bot.tables import Player, Table, Tables, lobby, seats
 from bot.tables import robots as robots_of
 from tapis.games.kit.game import OptionSet, Seat
+from tapis.shelf import GAMES
 
 Choose = Callable[[Table, Seat], str]
 """Returns what a seat plays at a table, in notation."""

@@ -9,9 +9,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from bot.shelf import GAMES
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Game
+from tapis.shelf import GAMES
 
 SECONDS = 2.0
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from bench.compiled import compiled, use
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from tapis.coach.account import analyst, ledger_of
 from tapis.coach.cards.sides import SidesAnalyst
 from tapis.coach.cards.weighing import FULL, Looks
@@ -29,6 +29,7 @@ from tapis.engines.cards.samples import Opener
 from tapis.engines.cards.worlds import generator
 from tapis.games.partners.view import PartnersView
 from tapis.records.ledger import Decision
+from tapis.shelf import GAMES
 
 SIDES: Final = ("belote", "coinche")
 """The games whose mistakes are priced with open hands."""

@@ -16,7 +16,7 @@ from bench.crowd import Company, Ledger, Tables, robots_for
 from bench.hosted import hosted
 from bench.report import machine
 from bench.versus import percentile
-from bot.shelf import GAMES
+from tapis.shelf import GAMES
 
 SIZES = {
     (False, False): (100_000, 10_000, 4),

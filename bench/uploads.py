@@ -17,8 +17,8 @@ from typing import NamedTuple
 from bench.crowd import Company, Ledger, Row, Tables, robots_for
 from bench.hosted import Hosted, hosted
 from bench.wire import Wire
-from bot.shelf import GAMES
 from discord_sandbox import Sandbox
+from tapis.shelf import GAMES
 
 STILL = 2.5
 """Seconds without a request after which all is painted: robots, and held pictures, take two."""

@@ -18,9 +18,9 @@ from bot.messages.components import Drawn, draw
 from bot.messages.scene import hand_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.screens.kit.screen import Screen
-from bot.shelf import GAMES
 from bot.tables import Table
 from bot.text import LANGUAGES, text_in
+from tapis.shelf import GAMES
 from tests.browser.positions import tables
 from tests.catalogue.house import ROOT
 from tests.screens.whole_tables import THEN

@@ -301,8 +301,8 @@ def _migrate(chosen: argparse.Namespace) -> int:
 
 
 def _verify(chosen: argparse.Namespace) -> int:
-    from bot.shelf import GAMES
     from tapis.records import files
+    from tapis.shelf import GAMES
 
     return files.main(chosen.record, GAMES)
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from bot.shelf import GAMES
 from bot.text import text_in
 from docs.alone import ALONE
 from docs.customs import CUSTOMS
 from docs.deals import DEALS
 from docs.ends import ENDS
 from docs.rests import RESTS
+from tapis.shelf import GAMES
 
 PAGE = Path(__file__).parent / "gallery.md"
 INTRO = """# Gallery

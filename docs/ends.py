@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.tables import Player, Table
 from bot.tables.players import COURT, Gone
 from docs.moments import TOLD, Moment, Seen, bare_of, table_at
@@ -18,6 +18,7 @@ from tapis.games.kit.options import OptionSet
 from tapis.records.ledger import Coached, pack, unpack
 from tapis.records.ranks import UNKNOWN, LeftOut, Standing
 from tapis.records.record import build
+from tapis.shelf import GAMES
 
 ENDS: Mapping[str, str] = {
     "people": "among people",

@@ -9,11 +9,12 @@ from typing import Any
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
 from bot.screens.kit.screen import Screen
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.tables import Draft, Player, Table, plans_of
 from tapis.games.kit.ahead import LEAD, LED, Line
 from tapis.games.kit.game import Game
 from tapis.games.kit.steps import Step, since_own
+from tapis.shelf import GAMES
 
 NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 """When the pictures are taken: always the same, so that they change only if the screens do."""

@@ -14,7 +14,7 @@ from bot.messages.choices import table_then
 from bot.messages.scene import scene_of
 from bot.screens.frame.review import Asked, Judged, Moves, answered, asking, lay_line, seen
 from bot.screens.kit.screen import Body, Scene
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.tables import Player, Table
 from bot.text import Text, text_in
 from docs.camera import Company
@@ -27,6 +27,7 @@ from tapis.engines import Thought
 from tapis.games.kit.game import Game
 from tapis.records.lay import Lay
 from tapis.records.losses import as_good
+from tapis.shelf import GAMES
 
 COMMAND = "table do"
 """What shows them."""

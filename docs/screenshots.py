@@ -21,7 +21,6 @@ from PIL import Image
 from playwright.async_api import Browser
 
 from bot.messages.scene import private_of, screen_of
-from bot.shelf import GAMES
 from bot.text import text_in
 from discord_sandbox.client import CARDS, DICE
 from discord_sandbox.world import GUILD_NAME
@@ -35,6 +34,7 @@ from docs.moments import NOW, Moment, moments, planned, trick
 from docs.pages import Page, days, hang_page, notebook, pages, scores, server, tournaments
 from docs.rests import RESTING, rests
 from docs.reviews import reviews
+from tapis.shelf import GAMES
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import PHONE, chromium
 from tests.screens.sketches import written

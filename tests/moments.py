@@ -20,11 +20,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bot.shelf import GAMES
 from tapis.games.belote.game import Belote
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.kit.game import Action, Fact, Game
 from tapis.games.menteur.game import Menteur
+from tapis.shelf import GAMES
 from tests.games import belote_table, menteur_table
 from tests.openings import BEGINS
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from bot.shelf import GAMES
 from tapis.games.belote.game import Belote
 from tapis.games.cant_stop.game import CantStop
 from tapis.games.cant_stop.throws import COLUMNS, length
@@ -20,6 +19,7 @@ from tapis.games.menteur.bids import Bid
 from tapis.games.menteur.game import Menteur
 from tapis.games.menteur.view import Said
 from tapis.games.tarot.game import Tarot
+from tapis.shelf import GAMES
 from tests.games import (
     belote_table,
     coinche_table,

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from bot.messages.custom_id import NO_TABLE
-from bot.shelf import GAMES
 from discord_sandbox.client import ALICE, BOT, Answer, SandboxClient, button, components, text_of
 from tapis.games.kit.codes import code_of
+from tapis.shelf import GAMES
 
 Json = dict[str, Any]
 PRIVATE = 64

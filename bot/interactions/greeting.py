@@ -11,8 +11,8 @@ from bot.messages.permissions import missing_permissions
 from bot.messages.replies import UNREACHABLE
 from bot.screens.kit.welcome import greeting
 from bot.services import Services
-from bot.shelf import GAMES
 from bot.text import LANGUAGES, language_of, text_in
+from tapis.shelf import GAMES
 
 log = logging.getLogger(__name__)
 

@@ -12,11 +12,11 @@ from bot.messages.permissions import missing_permissions
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
 from bot.screens.kit.matching import both, fold
 from bot.screens.kit.ways import ROBOTS
-from bot.shelf import GAMES
 from bot.tables import Table, lobby, private, robots
 from bot.text import Text, text_in
 from tapis.games.kit import codes
 from tapis.games.kit.game import Game, Illegal, Key, OptionSet
+from tapis.shelf import GAMES
 
 WEEK = 7 * 24 * 60
 """Minutes of silence after which Discord archives our threads: the longest it allows, as games take days."""

@@ -7,8 +7,9 @@ from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit.pages import rules as rules_page
 from bot.screens.kit.welcome import game_page, how_it_works
 from bot.screens.kit.welcome import welcome as welcome_page
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from tapis.games.kit.game import Illegal
+from tapis.shelf import GAMES
 
 
 async def welcome(actor: Actor, _: str, game: str | None = None) -> Said:

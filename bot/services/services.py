@@ -31,12 +31,13 @@ from bot.scores import Scores
 from bot.services.metrics import Metrics
 from bot.services.quiet import Quiet
 from bot.services.timers import Timers
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import Store
 from bot.tables import Limits, Table, Tables, ahead, forget_words, quarantine
 from tapis.coach.lookback import Lookback
 from tapis.coach.worker_pool import Coach
 from tapis.games.kit.game import Illegal
+from tapis.shelf import GAMES
 
 ROOMS = 1024
 """How many tables' channels are remembered, and when their boards were last reposted."""

@@ -9,7 +9,8 @@ import pytest
 from bench import engines
 from bench.engine_figures import Figure, drawn_matches, levels, pace
 from bot import shelf
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
+from tapis.shelf import GAMES
 from tests.tiers import in_turn
 
 MET = Figure("games won, %", 81.5, 79.0, 83.75, "at least 80 %", met=True)

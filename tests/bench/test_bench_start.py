@@ -7,10 +7,11 @@ import pytest
 
 from bench.filled import Filled, fill
 from bench.start import start
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.tables import Tables, messages
 from discord_sandbox import Sandbox
+from tapis.shelf import GAMES
 
 
 async def test_its_database_holds_tables_of_every_game_in_the_middle_of_play(tmp_path: Path) -> None:

@@ -27,10 +27,10 @@ from bot.messages.pictures import Pictures, name_of, shown_in
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
 from bot.patience import Patience
-from bot.shelf import GAMES
 from bot.store import ANYBODY
 from bot.tables import Table, messages
 from tapis.drawing.felt import felt, height_of
+from tapis.shelf import GAMES
 from tests.screens.whole_tables import THEN, table_of
 
 DRAWING: Final = 0.2

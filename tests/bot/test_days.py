@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bench.people import finished
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import Shards
 from bot.store.erasures import Erasures
 from bot.tables import (
@@ -34,6 +34,7 @@ from tapis.games.yams import Yams
 from tapis.records.check import verify
 from tapis.records.days import KINDS, DaysPlayed, Entry, Kind, day_seed
 from tapis.records.ledger import VERSION, Account, Ledger
+from tapis.shelf import GAMES
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, House

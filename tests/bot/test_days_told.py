@@ -12,7 +12,7 @@ import pytest
 from bench.people import moved
 from bot.messages.scene import frame_of, hand_of, private_of, scores_of, screen_of, words_of
 from bot.screens.frame.menu import check as check_page
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.tables import Player, Table, export, ledgers, own_data
 from bot.tables import robots as robot_seats
 from bot.text import LANGUAGES, text_in
@@ -22,6 +22,7 @@ from tapis.records.check import verify
 from tapis.records.days import DAY, TAROT, Kind
 from tapis.records.ledger import Account, Coached, Decision, Ledger
 from tapis.records.losses import Loss
+from tapis.shelf import GAMES
 from tests.bot.table_house import ANNA, BEN
 from tests.bot.test_days import TODAY, Daily
 from tests.contract.check_day import check

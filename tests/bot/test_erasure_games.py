@@ -10,12 +10,13 @@ import pytest
 from bench.people import Choose, drawn, finished, least, moved, opened
 from bot.messages.scene import frame_of, screen_of
 from bot.screens.frame.menu import Person, menu
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import backup
 from bot.tables import Player, Table, Tables, ending, export, lobby
 from bot.tables import robots as robot_seats
 from bot.text import text_in
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.bot.bases import open_blank
 from tests.bot.canary import CANARY, SOMEONE
 

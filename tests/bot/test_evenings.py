@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bench.people import finished
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import Shards
 from bot.tables import (
     Player,
@@ -36,6 +36,7 @@ from tapis.pairing.evening import Evening
 from tapis.pairing.standings import standings
 from tapis.records.check import verify
 from tapis.records.ledger import Account, Ledger
+from tapis.shelf import GAMES
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import NOON, House, all_due

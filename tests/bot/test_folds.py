@@ -18,7 +18,7 @@ import pytest
 from bench.people import finished as played_out
 from bench.people import moved
 from bot.messages.scene import screen_of
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import ALL, MoveRow, Shards
 from bot.store.folds import LONG_OVER, packed, unpacked
 from bot.tables import Player, Table, Tables, export, ledgers, own_data, past_seats, play, seats
@@ -27,6 +27,7 @@ from bot.watch import Watch
 from bot.watch.watch import OLD
 from tapis.games.kit.game import Illegal
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.bot.bases import SqliteBase, open_blank
 from tests.bot.canary import CANARY, SOMEONE, erase, traces
 from tests.bot.table_house import ANNA, BEN, CARO, House

@@ -8,11 +8,12 @@ from typing import get_type_hints
 import pytest
 
 from bench.people import begun
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import MoveRow, TableRow
 from bot.store.schema import SCHEMA
 from bot.tables import Player, Seen, Table, Tables
 from tapis.games.kit.chance import Chance
+from tapis.shelf import GAMES
 from tests.bot.bases import Base, PostgresBase, SqliteBase, empty
 from tests.bot.table_house import House
 from tests.bot.versions import brought_up, steps_until

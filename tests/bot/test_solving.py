@@ -7,11 +7,12 @@ import pytest
 
 from bot.messages.jobs import Jobs
 from bot.services.quiet import Quiet
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.watch import solving
 from tapis.engines import Engine
 from tapis.engines.wire import NoThought
 from tapis.games.kit.game import OptionSet
+from tapis.shelf import GAMES
 
 LUCK = GAMES["yams"].Options.model_validate({"double_pair": "yes"})
 

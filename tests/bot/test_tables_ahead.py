@@ -11,7 +11,7 @@ from bot.messages.components import draw
 from bot.messages.scene import frame_of, hand_of, plan_of, scene_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.screens.frame.log import log_screen
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import ALL, ANYBODY, AUTO, Person, Shards, Transaction
 from bot.tables import (
     Outcome,
@@ -35,6 +35,7 @@ from tapis.games.kit.ahead import MOST_LINES, Line
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Illegal
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.bot.bases import Base
 from tests.bot.evenings import PEOPLE, Evening
 from tests.tiers import early

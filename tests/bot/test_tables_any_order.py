@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from bench.people import opened
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.tables import Outcome, Player, Seen, Table, Tables, ending, export, lobby, play, seats
 from tapis.games.kit.game import Illegal
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.bot.table_house import House
 from tests.tiers import early
 

@@ -3,13 +3,13 @@
 import pytest
 
 from bot.messages.scene import screen_of
-from bot.shelf import GAMES
 from bot.store import AUTO
 from bot.tables import Outcome, Table, export, play
 from bot.tables.table_rules import Past
 from bot.text import text_in
 from tapis.games.kit.game import Illegal
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.bot.evenings import Evening
 
 

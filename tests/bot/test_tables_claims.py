@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.messages.scene import screen_of
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import AUTO
 from bot.tables import Outcome, Table, export
 from bot.text import text_in
@@ -13,6 +13,7 @@ from tapis.coach.cards.comptoir import ComptoirAnalyst
 from tapis.coach.choices import Choices
 from tapis.games.kit.game import Illegal
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.bot.evenings import Evening
 from tests.tiers import early
 

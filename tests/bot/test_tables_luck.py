@@ -5,10 +5,11 @@ from json import loads
 import pytest
 
 from bench.people import opened
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.tables import Table, Tables, ending, export, lobby, seats
 from tapis.games.kit.chance import Chance, mixed
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from bench.people import begun
 from bot.patience import PATIENCE
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.tables import Outcome, RetryLater, Seen, Table, Tables, play
 from tapis.games.kit.game import Illegal
+from tapis.shelf import GAMES
 from tests.bot.table_house import ANNA, House
 from tests.tiers import early
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bench.people import begun, finished, moved
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import Transaction
 from bot.tables import Player, Table, Tables, ending, export, seats
 from bot.tables import play as plays
@@ -16,6 +16,7 @@ from bot.tables.session import Context, Session
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import UNRANKED, Seat
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO, House
 

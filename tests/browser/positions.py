@@ -13,13 +13,13 @@ from bot.messages.pictures import name_of
 from bot.messages.scene import hand_of, private_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.screens.kit.screen import Screen, Select
-from bot.shelf import GAMES
 from bot.tables import Draft, Pause, Player, ReplaceRequest, Table
 from bot.tables.players import COURT, Away, Gone
 from bot.text import LANGUAGES, text_in
 from tapis.drawing import RECIPES
 from tapis.games.kit.steps import since_own
 from tapis.records.ranks import LeftOut, Standing
+from tapis.shelf import GAMES
 from tests.screens.ledgers import counted
 from tests.screens.whole_tables import THEN, table_of
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.async_api import Browser
 
-from bot.shelf import GAMES
+from tapis.shelf import GAMES
 from tests.browser.auctions import long_auction
 from tests.browser.heights import MOST, Height, again, measured
 from tests.browser.positions import Sketch, hand_sketches, in_every_language, private_sketches, sketches

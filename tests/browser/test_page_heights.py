@@ -19,13 +19,13 @@ from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Screen
 from bot.screens.kit.server import Daily, Server, daily_settings, server_settings
 from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
-from bot.shelf import GAMES
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import LANGUAGES, Text, text_in
 from discord_sandbox.client import ALICE, CARDS, SandboxClient
 from tapis.games.kit.ahead import LED, MOST_LINES, Line
 from tapis.games.tarot.game import Tarot
 from tapis.records.days import DAY
+from tapis.shelf import GAMES
 from tests.browser.heights import MOST, NOW, answering, seen
 from tests.browser.wall import wall
 from tests.browser.windows import IN_A_BROWSER

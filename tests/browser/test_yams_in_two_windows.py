@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from bot.shelf import GAMES
 from bot.text import text_in
 from discord_sandbox.client import ALICE, DAVID, DICE
 from tapis.records import files
+from tapis.shelf import GAMES
 from tests.browser.windows import (
     DESK,
     IN_A_BROWSER,

@@ -13,10 +13,11 @@ from bot.commands.moved import MOVED
 from bot.commands.shared import SHARED as ALONE
 from bot.commands.table import COMMANDS
 from bot.commands.tournament import COMMANDS as TOURNAMENT
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.text import DATA, LANGUAGES, text_in
 from tapis.games.kit.game import Game, Withdrew
 from tapis.games.kit.sheet import SheetGame
+from tapis.shelf import GAMES
 
 ROOT = DATA.parent
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+", re.ASCII)

@@ -8,9 +8,9 @@ from string import Formatter
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 from tapis.games.kit.sheet import SheetGame
+from tapis.shelf import GAMES
 from tests.catalogue.source_keys import asked, command_keys, data_keys, files
 from tests.tiers import in_turn
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
+from tapis.shelf import GAMES
 from tests.tiers import in_turn
 
 CURLED = "\N{RIGHT SINGLE QUOTATION MARK}"

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from bot.shelf import GAMES
 from tapis.coach.book import Book, Verdict
 from tapis.coach.choices import Choice
 from tapis.engines import Question, Thought
 from tapis.games.kit.chance import Chance
 from tapis.records.ledger import Ledger, pack
+from tapis.shelf import GAMES
 from tests.tiers import in_turn
 
 GAME, _ = GAMES["yams"].start(GAMES["yams"].Options(), 2, Chance("0" * 64, 0))

@@ -11,7 +11,7 @@ from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bot.scores.index import indexes, mean_of
 from bot.screens.kit.play import details
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import IndexRow
 from bot.text import text_in
 from tapis.coach.account import analyst, ledger_of
@@ -25,6 +25,7 @@ from tapis.records.ledger import Ledger
 from tapis.records.losses import DIGITS, NEAR, Decided, read
 from tapis.records.record import Record
 from tapis.records.standings import Index, Indexes
+from tapis.shelf import GAMES
 from tests.coach.test_book import CODES, choice, noted, thoughts
 from tests.coach.test_card_ledgers import QUICK
 from tests.coach.test_squares import of_deals

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from discord import AppCommandOptionType, app_commands
 
-from bot.shelf import GAMES
+from tapis.shelf import GAMES
 from tests.cogs.conftest import FOUR, SHARED, Parlour, begun
 
 pytestmark = SHARED

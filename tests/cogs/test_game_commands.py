@@ -10,7 +10,6 @@ import pytest
 from annotated_types import Le
 from pydantic.fields import FieldInfo
 
-from bot.shelf import GAMES
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, button, components, text_of
 from tapis.games.coinche.game import Coinche
@@ -20,6 +19,7 @@ from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Key
 from tapis.games.menteur.bids import Bid
 from tapis.games.menteur.refusals import written
+from tapis.shelf import GAMES
 from tests.cogs.conftest import FOUR, SHARED, Parlour, Throws, begun, reads
 from tests.games.crapette_table import EXAMPLE_21, lay
 from tests.games.tarot_table import pack

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.shelf import GAMES
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, GUILD, components, text_of
 from discord_sandbox.components import walk
+from tapis.shelf import GAMES
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import codes
 

@@ -5,9 +5,9 @@ from datetime import timedelta
 from typing import Any
 
 from bot.screens.kit.calls import lasting
-from bot.shelf import GAMES
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, components, text_of
+from tapis.shelf import GAMES
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.shelf import GAMES
+from tapis.shelf import GAMES
 from tests.contract.cover import quick
 from tests.contract.plays import AT_ONCE, Case, cases, few_seats
 

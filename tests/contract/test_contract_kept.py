@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.shelf import GAMES
+from tapis.shelf import GAMES
 from tests.contract.plays import ALIKE, Case, Play, case, cases, few_seats, values_of
 from tests.tiers import in_turn
 

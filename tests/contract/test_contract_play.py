@@ -4,9 +4,9 @@ import json
 import re
 from itertools import combinations
 
-from bot.shelf import GAMES
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import View, places
+from tapis.shelf import GAMES
 from tests.contract.cover import quick
 from tests.contract.plays import (
     KINDS,

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.shelf import GAMES
 from tapis.games.kit.cards import PACK32, PACK78
 from tapis.games.kit.chance import KeyedChance
 from tapis.games.kit.game import Seat
 from tapis.records.check import verify
 from tapis.records.days import day_seed, game_of
 from tapis.records.luck import given_in
+from tapis.shelf import GAMES
 from tests.contract.check_day import LARGE, check, draws, pack, tarot
 from tests.contract.whole_days import BELOTE, COINCHE, DAYS, SECRET, TAROT, Day, Round, vectors
 from tests.tiers import in_turn

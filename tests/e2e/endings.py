@@ -7,9 +7,9 @@ from pathlib import Path
 
 from bot.interactions.leaderboard import BASIC
 from bot.screens.kit.numbers import decimal, signed
-from bot.shelf import GAMES
 from bot.text import text_in
 from discord_sandbox.client import SandboxClient, text_of
+from tapis.shelf import GAMES
 from tests.e2e.room import Room, record_of, said, verified
 from tests.people import has
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.shelf import GAMES
 from bot.text import text_in
 from discord_sandbox.client import ALICE, Answer, SandboxClient
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Game, Seat
+from tapis.shelf import GAMES
 from tests.e2e.patient import Patient
 from tests.e2e.town import Town, one_line, run
 from tests.e2e.waits import LOOK, PATIENCE, until, waiting_for

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bench.crowd import people_for
-from bot.shelf import GAMES
 from discord_sandbox.client import DAVID
 from tapis.games.kit.game import Game, Seat
+from tapis.shelf import GAMES
 from tests.e2e.endings import ended_well, newcomers
 from tests.e2e.forward import bring_on, repainted
 from tests.e2e.neighbours import Neighbours

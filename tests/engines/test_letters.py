@@ -1,8 +1,8 @@
 """A question is the same after its way to the process that thinks, at any position of any game."""
 
-from bot.shelf import GAMES
 from tapis.engines import Question
 from tapis.engines.wire import HEAD, packed, unpacked
+from tapis.shelf import GAMES
 from tests.contract.plays import Play, case, variants
 from tests.tiers import in_turn
 

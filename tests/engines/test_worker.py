@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.shelf import GAMES
 from tapis.engines import Question, memory, process
 from tapis.engines import worker as thinking
 from tapis.engines.process import ResourceLimits
 from tapis.engines.wire import NoThought, Request, packed
 from tapis.engines.worker import Worker
 from tapis.patience import PATIENCE
+from tapis.shelf import GAMES
 from tests.contract.plays import Play, case
 from tests.engines.toy_engines import TOYS
 

@@ -4,11 +4,11 @@ import os
 from collections.abc import Mapping
 from typing import ClassVar
 
-from bot.shelf import GAMES
 from tapis.engines import Engine, Level, Manner, Playable, Question, Thought
 from tapis.engines.kit import solutions
 from tapis.engines.kit.engine import ranked
 from tapis.games.kit.options import OptionSet
+from tapis.shelf import GAMES
 
 TOYS: Mapping[str, Playable] = {
     key: Playable(rules=GAMES[key], engine=f"tests.engines.toy_engines:{name}")

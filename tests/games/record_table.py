@@ -5,12 +5,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from bot.shelf import GAMES
 from tapis.games.kit.chance import Chance, mixed
 from tapis.games.kit.game import UNRANKED
 from tapis.games.yams import Yams
 from tapis.records.record import Record, build
 from tapis.records.replay import plain_facts
+from tapis.shelf import GAMES
 
 SEED = "c0ffee" * 10 + "2026"
 OPTIONS = {"double_pair": "no", "straights": "single", "chance": "chance", "grids": 1}

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.shelf import GAMES
 from tapis.games.belote.game import Belote
 from tapis.games.coinche.game import Coinche
 from tapis.games.comptoir.game import Comptoir
@@ -14,6 +13,7 @@ from tapis.games.kit import ahead
 from tapis.games.kit.ahead import Line, first_line, holds_in_play
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Game
+from tapis.shelf import GAMES
 from tests.games.tarot_table import say as tarot_says
 from tests.games.tarot_table import table as tarot
 from tests.tiers import in_turn

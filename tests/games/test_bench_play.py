@@ -1,7 +1,7 @@
 """The bench of random play: it plays, and says what it cannot play."""
 
 from bench.play import main, measure, play_one
-from bot.shelf import GAMES
+from tapis.shelf import GAMES
 
 
 def test_a_game_is_played_to_its_end():

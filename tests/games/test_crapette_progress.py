@@ -3,12 +3,12 @@
 import json
 from pathlib import Path
 
-from bot.shelf import GAMES
 from tapis.games.crapette.facts import Called, Stalled
 from tapis.games.crapette.game import Crapette
 from tapis.games.crapette.options import CrapetteOptions
 from tapis.games.kit.game import Result
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.games.crapette_table import EXAMPLE_16, VAIN, call, lay, omitted, play
 from tests.tiers import in_turn
 

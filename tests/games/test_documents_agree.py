@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.shelf import GAMES
+from tapis.shelf import GAMES
 from tests.contract.plays import Play, case
 from tests.games import test_cant_stop_document as cant_stop
 from tests.games import test_dice_poker_document as dice_poker

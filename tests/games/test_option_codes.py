@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from bot.shelf import GAMES
 from tapis.games.coinche.options import CoincheOptions
 from tapis.games.kit import codes
 from tapis.games.kit.options import OptionSet
+from tapis.shelf import GAMES
 from tests.contract.plays import values_of
 from tests.tiers import in_turn
 

@@ -3,10 +3,10 @@
 import json
 from hashlib import sha256
 
-from bot.shelf import GAMES
 from tapis.games.kit.chance import Chance, mixed
 from tapis.records.check import verify
 from tapis.records.record import Record
+from tapis.shelf import GAMES
 from tests.games.record_table import SALT, SEED, Table, plain, put, running
 from tests.tiers import in_turn
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bot.shelf import GAMES
 from tapis.games.kit.game import Game, Illegal
 from tapis.games.kit.tricks import Played
 from tapis.records.check import verify
 from tapis.records.replay import Mismatch, Replay, Revision
+from tapis.shelf import GAMES
 from tests.contract.plays import Play, case
 from tests.games.record_table import put
 from tests.tiers import in_turn

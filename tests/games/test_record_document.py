@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import bot
-from bot.shelf import GAMES
 from tapis.games.kit import chance
 from tapis.games.kit.chance import Chance
 from tapis.records.check import verify
 from tapis.records.files import main
+from tapis.shelf import GAMES
 from tests.contract.plays import Play, case
 from tests.tiers import in_turn
 

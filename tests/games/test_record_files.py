@@ -4,9 +4,9 @@ import json
 from random import Random
 from typing import Any
 
-from bot.shelf import GAMES
 from tapis.records.check import printable, verify
 from tapis.records.files import MOST_BYTES, main, read
+from tapis.shelf import GAMES
 from tests.games.record_table import leaves, plain, put
 from tests.tiers import in_turn
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.shelf import GAMES
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.contract.plays import Play, case
 from tests.games.record_table import Table, plain, played, put
 from tests.tiers import in_turn

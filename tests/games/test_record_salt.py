@@ -1,8 +1,8 @@
 """The salt of a record: what was mixed into the luck, which nobody can change afterwards."""
 
-from bot.shelf import GAMES
 from tapis.games.kit.chance import Chance, mixed
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.games.record_table import SALT, SEED, plain, played, put
 from tests.tiers import in_turn
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.shelf import GAMES
 from tapis.games.kit.game import Result
 from tapis.records.check import verify
+from tapis.shelf import GAMES
 from tests.games.record_table import SEED, Table, leaves, plain, put, running
 from tests.tiers import in_turn
 

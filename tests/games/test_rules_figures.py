@@ -14,7 +14,6 @@ import pytest
 from annotated_types import Ge, Le
 
 from bot.screens.kit.moves import Step, parted, steps
-from bot.shelf import GAMES
 from bot.tables.clocks import BANKS
 from bot.text import LANGUAGES, Section, rules_in
 from tapis.engines.coinche.convention import HELD_UP
@@ -64,6 +63,7 @@ from tapis.games.top_jack import columns as jack
 from tapis.games.top_jack.game import HUNDRED, TopJack, TopJackOptions
 from tapis.games.yams import BOXES as YAMS_BOXES
 from tapis.games.yams import PRIME, Yams, YamsOptions, prime
+from tapis.shelf import GAMES
 from tests.games import coinche_table, comptoir_table
 from tests.games.test_tarot_random import height, may_play, suit
 from tests.tiers import in_turn

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import tapis.games
-from bot.shelf import GAMES
 from bot.text import LANGUAGES, rules_in
+from tapis.shelf import GAMES
 from tests.tiers import in_turn
 
 RULES = Path(__file__).parents[2] / "data" / "rules"

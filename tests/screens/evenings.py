@@ -3,9 +3,9 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bot.shelf import GAMES
 from tapis.pairing.evening import Evening, EveningPerson, EveningRound, EveningTable
 from tapis.pairing.plan import Line, Plan, Reason, Result, Round, Table
+from tapis.shelf import GAMES
 
 NAMES = (
     *("Alice", "Bruno", "Chloé", "Émile", "Fanny", "Gaspard", "Hélène", "Ismaël"),

@@ -5,10 +5,10 @@ from dataclasses import replace
 from bot.screens.kit.announcement import announcement
 from bot.screens.kit.screen import Button, Screen, Verb
 from bot.screens.kit.server import Daily, daily_settings, server_settings
-from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 from tapis.records.days import Placed
 from tapis.records.months import NAMED, TITLES, Month, Title
+from tapis.shelf import GAMES
 from tests.screens.days import LISTED, MONTH, QUIET, SERVER, THROWN
 from tests.screens.limits import breaches
 from tests.tiers import in_turn

@@ -8,9 +8,10 @@ import pytest
 from bot.screens.kit import sheet_cache
 from bot.screens.kit.screen import Body, Scene
 from bot.screens.kit.sheet_cache import as_written
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.text import text_in
 from tapis.games.kit.sheet import SheetGame, SheetView
+from tapis.shelf import GAMES
 from tests.screens.sketches import scene_of, walk
 from tests.tiers import early
 

@@ -7,8 +7,8 @@ import pytest
 
 from bot.messages.scene import screen_of
 from bot.screens.kit.screen import Act, Button, Choice, Do, Mark, Page, Select, Verb
-from bot.shelf import GAMES
 from bot.tables import Player
+from tapis.shelf import GAMES
 from tests.screens.sketches import walk
 from tests.screens.whole_tables import THEN, table_of
 from tests.tiers import in_turn

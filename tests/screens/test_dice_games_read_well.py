@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.shelf import GAMES
+from tapis.shelf import GAMES
 from tests.moments import position
 from tests.screens.conftest import Golden
 from tests.screens.sketches import Ticked, walk

@@ -5,9 +5,10 @@ from itertools import islice
 
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import ended
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.text import LANGUAGES
 from tapis.games.kit.chance import Chance
+from tapis.shelf import GAMES
 from tests.contract.plays import copied
 from tests.screens.limits import breaches
 from tests.screens.sketches import LONGEST, frame_of, scene_of, walk

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.shelf import GAMES
 from bot.tables import Table
 from tapis.games.kit.cards import PACK52
+from tapis.shelf import GAMES
 from tests.contract.plays import Play, case, copied
 from tests.screens.whole_tables import SEED, answered, public, running, table_of
 from tests.tiers import early

@@ -7,9 +7,9 @@ import pytest
 
 from bot.messages.scene import hand_of, screen_of
 from bot.screens.kit.screen import Act, Button, Screen, Verb
-from bot.shelf import GAMES
 from bot.tables import Table
 from bot.text import LANGUAGES, text_in
+from tapis.shelf import GAMES
 from tests.games.test_ahead import begun, mover, say
 from tests.screens.whole_tables import THEN, table_of
 from tests.tiers import in_turn

@@ -14,10 +14,11 @@ import pytest
 
 from bot.messages.scene import screen_of
 from bot.screens.kit.screen import Button, HandScreen, Mark, Page
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.tables import Draft, Table
 from bot.text import LANGUAGES
 from tapis.games.kit.chance import Chance
+from tapis.shelf import GAMES
 from tests.contract.cover import quick
 from tests.contract.hidden import reshuffle_of
 from tests.contract.plays import Case, Play, cases, copied, few_seats, refusal_of

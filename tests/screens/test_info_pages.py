@@ -13,13 +13,13 @@ from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Channels
 from bot.screens.kit.server import Server, server_settings
 from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
-from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 from tapis.games.coinche.game import Coinche
 from tapis.games.coinche.options import CoincheOptions
 from tapis.games.kit.game import Figure
 from tapis.games.yams import Yams
 from tapis.records.standings import Index, IndexLine, Word
+from tapis.shelf import GAMES
 from tests.screens.limits import breaches
 from tests.tiers import in_turn
 

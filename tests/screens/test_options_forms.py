@@ -8,10 +8,10 @@ from bot.messages.modals import changed, modal_of
 from bot.screens.frame.form import option_changes, options_forms, options_parts
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.form import Form
-from bot.shelf import GAMES
 from bot.text import LANGUAGES
 from tapis.games.kit.game import Illegal
 from tapis.games.yams import YamsOptions
+from tapis.shelf import GAMES
 from tests.screens.limits import breaches
 from tests.screens.sketches import frame_of, scene_of, walk
 from tests.tiers import in_turn

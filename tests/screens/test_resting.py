@@ -10,9 +10,10 @@ from bot.screens.frame.menu import Person, menu
 from bot.screens.frame.resting import LONGEST, pause_choice, standing_line
 from bot.screens.kit.mine import my_tables
 from bot.screens.kit.screen import Button, Screen, Verb
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.tables import LONGEST_PAUSE
 from bot.text import LANGUAGES, text_in
+from tapis.shelf import GAMES
 from tests.screens.limits import breaches
 from tests.screens.sketches import frame_of, scene_of, walk
 from tests.tiers import in_turn

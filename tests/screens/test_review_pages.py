@@ -14,11 +14,12 @@ from bot.screens.frame.review import Asked, Judged, Moves
 from bot.screens.kit.amounts import estimate
 from bot.screens.kit.cards import sprite_of
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Screen, Select, Verb
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tapis.games.yams import Yams, YamsOptions
 from tapis.records.lay import Lay
 from tapis.records.replay import CLAIM
+from tapis.shelf import GAMES
 from tests.games.coinche_table import auction
 from tests.screens.limits import breaches
 from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk

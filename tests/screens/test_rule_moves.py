@@ -7,9 +7,9 @@ from PIL import Image
 
 from bot.screens.kit import moves, pages
 from bot.screens.kit.screen import Picture, Screen
-from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 from tapis.drawing import RECIPES
+from tapis.shelf import GAMES
 from tests.tiers import early, in_turn
 
 

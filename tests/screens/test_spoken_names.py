@@ -25,9 +25,10 @@ from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.questions import end_question, gift_question, give_question, leave_question
 from bot.screens.kit.screen import Button, Choice, Mark, Page, Screen, Select, Verb
 from bot.screens.kit.welcome import game_page, how_it_works, welcome
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.text import LANGUAGES, Text, text_in
 from tapis.games.kit.game import Result
+from tapis.shelf import GAMES
 from tests.screens.sketches import Ticked, frame_of, hand_scene, held, scene_of, walk
 from tests.tiers import in_turn
 

@@ -18,11 +18,12 @@ from bot.screens.frame.menu import Person, check, menu, offered, options_page, s
 from bot.screens.kit.calls import ping
 from bot.screens.kit.questions import give_question, leave_question
 from bot.screens.kit.screen import Body, Button, Scene, Screen, Select, Verb
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.text import text_in
 from tapis.games.kit.game import Result
 from tapis.games.yams import Yams, YamsOptions
 from tapis.records.ranks import LeftOut, Standing
+from tapis.shelf import GAMES
 from tests.screens.sketches import frame_of, scene_of, walk
 from tests.tiers import in_turn
 
