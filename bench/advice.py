@@ -18,9 +18,9 @@ from bench.hosted import Hosted, cpu_seconds, hosted, until
 from bench.presser import Presser, button
 from bench.report import machine
 from bot.screens.kit.welcome import PRACTICE
-from bot.shelf import SHELF
 from discord_sandbox.interactions import Interaction
 from tapis.engines.memory import family
+from tapis.shelf import SHELF
 
 Json = dict[str, Any]
 STRANGER: Final = 5.0

@@ -18,7 +18,6 @@ from typing import NamedTuple
 from bench.engine_figures.players import by_engine
 from bench.honest import Case, all_sat
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from tapis.coach.cant_stop import BEND
 from tapis.coach.choices import Choice, Choices
 from tapis.coach.menteur import POWER, chance
@@ -30,7 +29,7 @@ from tapis.games.kit.chance import Chance
 from tapis.games.kit.level import LEVELS
 from tapis.games.kit.sheet import SheetView
 from tapis.games.menteur.view import MenteurView
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 TURNS = 6
 """How often two constants are found by turns."""

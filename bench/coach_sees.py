@@ -21,13 +21,12 @@ from unittest.mock import patch
 from bench.engine_figures.players import by_engine
 from bench.honest import SEATS, Mean
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from bot.text import DATA, LANGUAGES, text_in
 from tapis.coach.account import analyst
 from tapis.coach.kinds import Kind
 from tapis.engines.kit.playable import named
 from tapis.games.kit.level import LEVELS
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 WORDS: Final[Mapping[str, Mapping[str, str]]] = json.loads(
     Path(__file__).with_name("coach_words.json").read_text("utf-8")

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from time import process_time
 
 from bench.engine_figures import Figure, levels, pace
-from bot.shelf import SHELF
+from tapis.shelf import SHELF
 
 ROBOTS = [game for game, entry in SHELF.items() if entry.engine]
 """The games that have an engine."""

@@ -13,13 +13,12 @@ from random import Random
 from typing import Any, Final
 
 from bench.people import begun, drawn, moved, people_of
-from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.tables import Table, Tables
 from discord_sandbox import Sandbox
 from discord_sandbox.messages import create
 from discord_sandbox.world import GUILD_ID, PUBLIC_THREAD, Channel
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 MOVES: Final = 20
 HOUR: Final = timedelta(hours=1)

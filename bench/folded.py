@@ -30,10 +30,9 @@ from bench.people import begun, drawn, moved, people_of
 from bench.report import machine
 from bench.versus import percentile
 from bot.messages.pauses import CALM
-from bot.shelf import SHELF
 from bot.store import ALL, SqliteStore, Store, Transaction, migrate, open_store
 from bot.tables import Tables, ending, export
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 MOVES: Final = 100
 TRIES: Final = 5

@@ -17,11 +17,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from tapis.coach.account import ledger_of
 from tapis.games.kit.level import LEVELS, Level, Measured
 from tapis.records.ledger import Account
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 ERROR: Final = 0.05
 """How often at most a run in which all is honest finds a seat that is not, over all seats it tells."""

@@ -21,12 +21,11 @@ from bench.engine_figures.players import Player, at_random, by_engine
 from bench.engines import table
 from bench.honest import honest
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from tapis.coach.account import ledger_of
 from tapis.engines.kit import solutions
 from tapis.records.ledger import Ledger, pack
 from tapis.records.record import Record
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 CLOSE = 3e-6
 """How far a sum may be from its result: each of its terms is kept with six digits."""

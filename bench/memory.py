@@ -28,12 +28,11 @@ from bench.growth import TABLES, grow
 from bench.hosted import MEGABYTE, START_SECONDS, Hosted, hosted
 from bench.people import begun, drawn, finished, people_of
 from bench.report import machine
-from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.tables import Tables as Service
 from discord_sandbox import Sandbox
 from tapis.engines.memory import MOST, family, share
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 ROOM: Final = 512
 """Megabytes of the cgroup."""

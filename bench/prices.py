@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from bench.compiled import compiled, use
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
-from bot.shelf import SHELF
+from tapis.shelf import SHELF
 from tapis.coach.account import analyst, ledger_of
 from tapis.coach.cards.sides import SidesAnalyst
 from tapis.coach.cards.weighing import FULL, Looks

@@ -20,10 +20,10 @@ from typing import Final
 from bench import tournaments
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
-from bot.scores.index import last, mean_of
-from bot.shelf import SHELF
+from tapis.records.index import last, mean_of
 from tapis.records.losses import Decided
 from tapis.records.ratings import Finish, Rating, rated
+from tapis.shelf import SHELF
 
 PEOPLE: Final = 200
 AFTER: Final = (5, 20, 100)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from bot.shelf import SHELF
 from tapis.engines import NOTHING_NOW, Question
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Action, Choices, Fact, Game, Judged, Result, Seat
@@ -15,6 +14,7 @@ from tapis.games.kit.options import OptionSet
 from tapis.games.kit.steps import Step
 from tapis.records.record import Record, build
 from tapis.records.replay import START, WITHDRAW, plain_facts
+from tapis.shelf import SHELF
 
 RARELY = frozenset({"agree"})
 """What ends a game as soon as all do it: players at random would hardly play."""

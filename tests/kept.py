@@ -4,9 +4,8 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.shelf import SHELF
 from tapis.games.kit.options import OptionSet
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 SOLVED = Path(tempfile.gettempdir(), "tapis-vert-solved")
 """The folder of the bots of the end-to-end tests, too (`tests/e2e/forks.py`, which imports no test)."""

@@ -1,28 +1,11 @@
-"""Work counted in steps: what a busy machine does not change, and two runs can be compared by."""
+"""What a database works, counted in steps: a busy machine does not change them."""
 
-import sys
 from collections.abc import Awaitable, Callable
 
 from bot.store.sqlite import SqliteStore
 
 PART = 100
 """Steps of SQLite after which it tells of them."""
-
-
-def calls(work: Callable[[], object]) -> int:
-    """Do something; return how many functions it calls, those of C too."""
-    called = 0
-
-    def count(_frame: object, event: str, _: object) -> None:
-        nonlocal called
-        called += event.endswith("call")
-
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return called
 
 
 async def read_steps(store: SqliteStore, work: Callable[[], Awaitable[object]]) -> int:

@@ -16,16 +16,15 @@ from bench.engine_figures.intervals import paired
 from bench.engine_figures.players import by_engine
 from bench.engine_figures.sheets import lost
 from bench.recorded import recorded
-from bot.scores.index import mean_of
-from bot.shelf import SHELF
 from tapis.coach.account import ledger_of
 from tapis.engines import LEVELS, Level
 from tapis.engines.sheet.engine import SheetEngine
 from tapis.games.kit.game import Game
 from tapis.games.kit.level import Measured
 from tapis.games.kit.sheet import SheetGame
+from tapis.records.index import mean_of
 from tapis.records.losses import DIGITS, Decided, read
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 LEAST, MOST = 60.0, 70.0
 PAIRS: Mapping[str, int] = MappingProxyType(

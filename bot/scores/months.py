@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from bot.scores.index import SHOWN, last, mean_of
+from bot.scores.index import SHOWN
 from bot.store import Questions, Store
 from tapis.games.kit.game import Game
 from tapis.records.days import game_of
+from tapis.records.index import last, mean_of
 from tapis.records.ledger import unpack
 from tapis.records.losses import Decided, read
 from tapis.records.months import NAMED, Month, Title

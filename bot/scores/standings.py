@@ -8,13 +8,14 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.scores.index import GAMES, NEWEST, Robots, board, indexes, practised
+from bot.scores.index import GAMES, Robots, board, indexes, practised
 from bot.scores.months import titles
 from bot.scores.play import alone_lines, players
 from bot.store import Questions, Store, TotalRow
 from tapis.games.kit.game import Figure, Game
 from tapis.games.kit.level import LEVELS, Level
 from tapis.records.house_luck import HouseLuck, luck_of
+from tapis.records.index import NEWEST
 from tapis.records.months import Month, Title
 from tapis.records.standings import Alone, Indexes, IndexLine, Player, PlayerLine, Standing
 

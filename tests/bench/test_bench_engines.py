@@ -8,8 +8,8 @@ import pytest
 
 from bench import engines
 from bench.engine_figures import Figure, drawn_matches, levels, pace
-from bot import shelf
 from bot.shelf import SHELF
+from tapis import shelf
 from tapis.shelf import GAMES
 from tests.tiers import in_turn
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bot.scores import SHOWN, Scores, standings
-from bot.scores.index import NEWEST
 from bot.scores.ratings import ratings_of
 from bot.store import AccountRow, RatingRow, ResultRow, Transaction
 from bot.tables import Player, Table, ledgers, robots, seats
 from bot.tables import lobby as lobbies
+from tapis.records.index import NEWEST
 from tapis.records.ledger import Account, Ledger
 from tapis.records.losses import Loss
 from tapis.records.standings import Index, Word

@@ -5,13 +5,13 @@ from functools import cache
 from bench.engine_figures.crapette import at_random_mostly_quiet
 from bench.engine_figures.players import Player, by_engine
 from bench.walk import Seated
-from bot.shelf import SHELF
 from tapis.coach.account import ledger_of, thoughts_at
 from tapis.coach.cards.crapette import leaves_crapette, missed
 from tapis.games.crapette.game import Crapette
 from tapis.games.crapette.options import CrapetteOptions
 from tapis.records.ledger import MOST, Ledger, pack
 from tapis.records.record import Record
+from tapis.shelf import SHELF
 from tests.games.crapette_table import lay
 from tests.tiers import in_turn
 

@@ -8,7 +8,6 @@ import pytest
 
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tapis.coach.account import analyst, ledger_of, thoughts_at
 from tapis.coach.choices import decisions
@@ -17,7 +16,7 @@ from tapis.engines import Question, Thought
 from tapis.engines.wire import packed
 from tapis.records.ledger import Account, Decision
 from tapis.records.record import Record
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.kept import solve
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -8,9 +8,9 @@ from bench.calibrate import bits, least, price, reliability
 from bench.engine_figures.players import at_random
 from bench.honest import Mean, Played, by_table, honest, widths
 from bench.ledger import CLOSE, fault, played, reviewed, sums
-from bot.shelf import SHELF
 from tapis.coach.account import ledger_of
 from tapis.records.ledger import Account
+from tapis.shelf import SHELF
 from tests.kept import solve
 from tests.tiers import in_turn
 

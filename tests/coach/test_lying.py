@@ -9,7 +9,6 @@ import pytest
 
 from bench.engine_figures.players import at_random, by_engine
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from tapis.coach.account import analyst, lay_at
 from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.choices import Choice, Moved, decisions
@@ -17,7 +16,7 @@ from tapis.engines import Question
 from tapis.games.kit.chance import Chance
 from tapis.games.partners.play import Partners
 from tapis.records.lay import Lay
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.tiers import in_turn
 
 LEFT = 3

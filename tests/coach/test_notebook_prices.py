@@ -4,12 +4,11 @@ import pytest
 
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from tapis.coach.account import ledger_of, thoughts_at, thoughts_at_each
 from tapis.coach.choices import before
 from tapis.records.losses import DIGITS, as_good
 from tapis.records.notebook import pack, priced, unpack
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.coach.test_golden_reviews import PLAYED
 from tests.kept import solve
 from tests.tiers import in_turn

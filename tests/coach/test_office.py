@@ -13,7 +13,6 @@ import pytest_asyncio
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bench.walk import question_of
-from bot.shelf import SHELF
 from tapis.coach.analyst import NoLedger
 from tapis.coach.days import points_of
 from tapis.coach.worker_pool import Coach
@@ -22,7 +21,7 @@ from tapis.engines.worker import Unwanted
 from tapis.games.kit.chance import Chance
 from tapis.patience import PATIENCE
 from tapis.records.record import Record
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

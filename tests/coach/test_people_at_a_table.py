@@ -9,7 +9,6 @@ import pytest
 
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from tapis.coach import four_twenty_one
 from tapis.coach.account import ledger_of
 from tapis.coach.analyst import NoLedger
@@ -19,7 +18,7 @@ from tapis.games.kit.chance import Chance
 from tapis.games.kit.level import LEVELS
 from tapis.records.record import Record, build
 from tapis.records.replay import REPLACE, UNDO, WITHDRAW, plain_facts
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.kept import solve
 from tests.tiers import in_turn
 

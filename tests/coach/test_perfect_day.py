@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.shelf import SHELF
 from tapis.coach.account import analyst, ledger_of
 from tapis.coach.analyst import NoLedger
 from tapis.coach.days import points_of
@@ -14,7 +13,7 @@ from tapis.engines import Question
 from tapis.engines.sheet.engine import SheetEngine
 from tapis.games.kit.game import Seat
 from tapis.records.days import Kind
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.coach.second_solver import (
     ALONE,
     FIVE,

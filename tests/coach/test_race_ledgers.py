@@ -7,7 +7,6 @@ import pytest
 
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from tapis.coach.account import ledger_of, thoughts_at
 from tapis.coach.analyst import NoLedger
 from tapis.coach.cant_stop import climb
@@ -17,7 +16,7 @@ from tapis.games.cant_stop.game import CantStopOptions, CantStopView
 from tapis.games.kit.chance import Chance
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.kept import solve
 from tests.tiers import in_turn
 

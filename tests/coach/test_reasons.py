@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.interactions.advice import why
-from bot.shelf import SHELF
 from bot.text import text_in
 from tapis.coach.words import Reason, reasons
 from tapis.engines import Thought
@@ -13,7 +12,7 @@ from tapis.games.coinche.game import Coinche
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.kit.game import Fact, Game, Key, View
 from tapis.games.kit.tricks import Played
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.games.crapette_table import lay
 from tests.tiers import in_turn
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bench.walk import Walk
-from bot.shelf import SHELF
+from tapis.shelf import SHELF
 from tapis.coach.words import Reason, reasons
 from tapis.engines import Thought
 from tapis.games.kit.chance import Loaded

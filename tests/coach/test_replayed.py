@@ -2,12 +2,11 @@
 
 import pytest
 
-from bot.shelf import SHELF
 from tapis.coach.choices import Choices, before, decisions
 from tapis.games.kit.chance import Chance
 from tapis.records.record import Record, build
 from tapis.records.replay import plain_facts
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 
 SEED = "0" * 64
 

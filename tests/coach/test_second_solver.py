@@ -7,7 +7,6 @@ import pytest
 
 from bench.engine_figures.players import at_random, by_engine
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from tapis.coach import races, sheets
 from tapis.coach.account import ledger_of
 from tapis.coach.book import Book
@@ -15,7 +14,7 @@ from tapis.coach.choices import Choice
 from tapis.engines import Thought
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.coach.second_solver import (
     HANDS,
     TOKENS,

@@ -8,13 +8,12 @@ import pytest
 
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from tapis.coach.account import analyst, ledger_of, thoughts_at
 from tapis.coach.analyst import NoLedger
 from tapis.engines.kit import solutions
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.kept import solve
 from tests.tiers import in_turn
 

@@ -6,12 +6,11 @@ import pytest
 
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
-from bot.shelf import SHELF
 from tapis.coach.account import ledger_of
 from tapis.records.ledger import pack, unpack
 from tapis.records.record import Record
 from tapis.records.squares import squares_in
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.kept import solve
 
 BID, TRICK, CANCELLED = {"kind": "bid"}, {"kind": "trick"}, {"kind": "cancelled"}

@@ -5,9 +5,8 @@ from itertools import islice
 import pytest
 
 from bench.walk import question_of
-from bot.shelf import SHELF
 from tapis.games.kit.chance import Chance
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.engines.whole_games import robots, thought_of
 from tests.tiers import in_turn
 

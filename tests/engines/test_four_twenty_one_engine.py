@@ -9,13 +9,13 @@ from bench.engine_figures.arena import wins
 from bench.engine_figures.four_twenty_one import plain
 from bench.engine_figures.players import by_engine
 from bench.walk import question_of
-from bot.shelf import SHELF
 from tapis.engines.four_twenty_one import duel
 from tapis.engines.four_twenty_one.crowd import Tokens, likely_hands, settled
 from tapis.engines.four_twenty_one.engine import shares
 from tapis.engines.four_twenty_one.hands import HANDS, after, place_of
 from tapis.games.four_twenty_one.game import FourTwentyOne, FourTwentyOneOptions
 from tapis.games.kit.chance import Chance
+from tapis.shelf import SHELF
 from tests.tiers import in_turn
 
 OPTIONS = FourTwentyOneOptions()

@@ -1,9 +1,9 @@
 """What is told of levels: of every game, of every level, and the stronger the better."""
 
 from bot.screens.kit.robots import level_told
-from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tapis.engines import LEVELS
+from tapis.shelf import SHELF
 from tests.tiers import in_turn
 
 ROBOTS = [key for key, entry in SHELF.items() if entry.engine]

@@ -8,11 +8,10 @@ from random import Random
 import pytest
 
 from bench.walk import Walk
-from bot.shelf import SHELF
 from tapis.engines import Question
 from tapis.engines.worker import Worker
 from tapis.records.days import DEALS
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.engines.test_worker import SHARE
 
 GOLDEN = Path(__file__).parent / "golden"

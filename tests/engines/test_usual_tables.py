@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bot.shelf import SHELF
 from tapis.engines.kit import solutions
+from tapis.shelf import SHELF
 from tests.tiers import in_turn
 
 SOLVES = [key for key, game in SHELF.items() if game.solves]

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any, get_args
 
 from bench.walk import question_of
-from bot.shelf import SHELF
 from tapis.engines import LEVELS, Engine, Question
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Game
 from tapis.games.kit.options import OptionSet
+from tapis.shelf import SHELF
 
 
 def drawn_options(kind: type[Game[Any]], rng: Random) -> OptionSet:

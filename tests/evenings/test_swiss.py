@@ -6,8 +6,8 @@ from itertools import combinations
 
 from tapis.pairing.plan import ROBOT, Result, State
 from tapis.pairing.rounds import next_round, over
+from tests.calls import calls
 from tests.evenings.evening import drawn, ended, evening, gained, places
-from tests.steps import calls
 from tests.tiers import in_turn
 
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from tapis.games.crapette.duty import InColumn, demonstrable, distances, explore
+from tests.calls import calls
 from tests.games.crapette_columns import Columns, breadth_first, strewn
-from tests.steps import calls
 from tests.tiers import in_turn
 
 NO_FOUNDATION = (0,) * 8
