@@ -23,7 +23,7 @@ import pytest
 from bench.mutants import QUICK
 from bench.weight import ROOT, Figures, sources, table
 
-FEW = ("tests/games/test_yams_boxes.py", "tests/games/test_belote_scoring.py")
+FEW = ("packages/tapis/tests/games/test_yams_boxes.py", "packages/tapis/tests/games/test_belote_scoring.py")
 """Tests whose instructions are counted, with those of starting pytest and of collecting them."""
 COUNTERS = {
     "perf": ("perf stat -x, -e instructions:u", r"^([\d,]+?),,instructions"),

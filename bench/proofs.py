@@ -58,9 +58,10 @@ def marks(source: str) -> bool:
 
 def proofs(root: Path) -> dict[str, str]:
     """Return what runs each proof, as `python -m` takes it: files of tests first."""
-    files = (path for path in sorted((root / "tests").rglob("test_*.py")) if marks(path.read_text("utf-8")))
+    found = (*(root / "tests").rglob("test_*.py"), *root.glob("packages/*/tests/*/test_*.py"))
+    files = (path for path in sorted(found) if marks(path.read_text("utf-8")))
     names = (path.relative_to(root).as_posix() for path in files)
-    return {name.removeprefix("tests/"): f"{PYTEST} -m proof {name}" for name in names} | NAMED
+    return {name.partition("tests/")[2]: f"{PYTEST} -m proof {name}" for name in names} | NAMED
 
 
 def shown(command: str) -> Shown:

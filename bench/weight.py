@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from tests.catalogue.house import ROOT, Arrows, floors, modules, rooms
 
 FOLDERS = ("bot", "cogs", "packages", "tests", "bench", "docs")
-PROGRAM = ("bot", "cogs", "packages")
+PROGRAM = ("bot", "cogs", "discord_sandbox", "tapis")
 PASSED_OVER = "# noqa"
 LAYOUT = {
     tokenize.COMMENT,
@@ -43,11 +43,14 @@ def sources(root: Path) -> dict[str, str]:
     return {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in found}
 
 
+def inside(path: str) -> str:
+    """Return the path of a file in its house."""
+    return path.split("/", 2)[2] if path.startswith("packages/") else path
+
+
 def room_of(path: str) -> str:
     """Return the folder of a file, inside `bot` and the other houses with its room."""
-    parts = path.removesuffix(".py").split("/")
-    if parts[0] == "packages":
-        parts = parts[2:]
+    parts = inside(path).removesuffix(".py").split("/")
     return "/".join(parts[:2]) if parts[0] in {"bot", "tapis"} else parts[0]
 
 
@@ -109,7 +112,7 @@ def code(texts: Mapping[str, str]) -> Iterator[tuple[str, int]]:
     """Return the lines of code of program, tests and benches, and what the program's functions are like."""
     counted: Counter[str] = Counter()
     for path, text in texts.items():
-        tree, folder = ast.parse(text), path.partition("/")[0]
+        tree, folder = ast.parse(text), inside(path).partition("/")[0]
         numbers = lines_of_code(text, tree)
         of = "program" if folder in PROGRAM else folder
         counted[f"code of {of}"] += len(numbers)
@@ -159,7 +162,7 @@ def weigh(root: Path) -> Figures:
         "noqa in bot and cogs": sum(
             text.count(PASSED_OVER)
             for path, text in texts.items()
-            if path.startswith(("bot/", "cogs/", "packages/"))
+            if inside(path).partition("/")[0] in PROGRAM
         ),
         "words of architecture.md": tour,
         "words of its decisions": sum(decisions),
@@ -168,11 +171,16 @@ def weigh(root: Path) -> Figures:
 
 def weigh_revision(revision: str) -> Figures:
     """Return the figures of a revision of git."""
-    archive = ["git", "archive", revision, *FOLDERS]
-    packed = subprocess.run(archive, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - git
+    there = _git("ls-tree", "--name-only", revision).decode().split()
+    packed = _git("archive", revision, *(folder for folder in FOLDERS if folder in there))
     with TemporaryDirectory() as folder, tarfile.open(fileobj=BytesIO(packed)) as files:
         files.extractall(folder, filter="data")
         return weigh(Path(folder))
+
+
+def _git(*words: str) -> bytes:
+    """Return what git says."""
+    return subprocess.run(["git", *words], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603, S607 - git
 
 
 def table(columns: Sequence[Figures]) -> str:

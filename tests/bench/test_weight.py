@@ -30,7 +30,7 @@ TREE = {
     "bot/tables/task.py": METHODS,
     "cogs/__init__.py": "",
     "cogs/yams.py": "from bot import tables  # noqa: F401 - said why\nfrom tapis.games import yams\n",
-    "tests/games/test_yams_boxes.py": "# noqa: only of `bot` and `cogs`\n",
+    "packages/tapis/tests/games/test_yams_boxes.py": "# noqa: only of `bot` and `cogs`\n",
     "docs/architecture.md": "A tour of five words.",
     "docs/decisions/0001-yes.md": "Yes: we do.",
 }

@@ -25,7 +25,7 @@ from tapis.records.losses import Loss
 from tapis.shelf import GAMES
 from tests.bot.table_house import ANNA, BEN
 from tests.bot.test_days import TODAY, Daily
-from tests.contract.check_day import check
+from tests.records.check_day import check
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 HOUSE = Daily

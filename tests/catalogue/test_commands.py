@@ -1,6 +1,6 @@
 """Discord takes all commands as they are sent; if it did not, the bot would start over and over.
 
-The sandbox checks them by Discord's bounds, each of which `tests/sandbox/test_sandbox_form_limits.py` shows.
+The sandbox checks them by Discord's bounds, each of which `test_sandbox_form_limits.py` shows.
 """
 
 from collections.abc import Callable

@@ -16,7 +16,7 @@ TEMPLATE = Path(__file__).parent / "zanzibar"
 NOT_COPIED = shutil.ignore_patterns(".*", "*.png", "*.db")
 COPIED = (
     *("bot", "cogs", "data", "docs", "packages"),
-    *("tests/contract", "tests/screens", "tests/games", "tests/catalogue"),
+    *("packages/tapis/tests/contract", "tests/screens", "packages/tapis/tests/games", "tests/catalogue"),
     *(f"tests/{file.name}" for file in (ROOT / "tests").glob("*.py")),
     *("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
 )
@@ -25,8 +25,8 @@ WRITTEN = {
     "packages/tapis/tapis/games/zanzibar.py": "game.py.txt",
     "bot/screens/zanzibar.py": "screen.py.txt",
     "cogs/zanzibar.py": "cog.py.txt",
-    "tests/games/test_zanzibar.py": "test.py.txt",
-    "tests/contract/hidden_zanzibar.py": "hidden.py.txt",
+    "packages/tapis/tests/games/test_zanzibar.py": "test.py.txt",
+    "packages/tapis/tests/contract/hidden_zanzibar.py": "hidden.py.txt",
 }
 """The template's files, by where they go."""
 ENTERED = (

@@ -6,13 +6,13 @@ from tests.guide.guide import Copy, disagreement
 
 pytestmark = pytest.mark.slow("a copy of the project runs its own tests")
 CHECKS = (
-    "tests/contract",
+    "packages/tapis/tests/contract",
     "tests/screens/test_hidden_games.py",
     "tests/screens/test_screen_limits.py",
     "tests/screens/test_info_pages.py",
     "tests/screens/test_table_frame.py",
-    "tests/games/test_zanzibar.py",
-    "tests/games/test_rules_texts.py",
+    "packages/tapis/tests/games/test_zanzibar.py",
+    "tests/rules/test_rules_texts.py",
     "tests/catalogue",
 )
 """What finds a new game by itself."""
@@ -33,7 +33,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
 @pytest.fixture(scope="module")
 def passed(copy: Copy) -> set[str]:
     """The tests that the game passes, as the guide has them run: kept files are written."""
-    copy.passed("tests/contract/test_contract_kept.py", "-k", "zanzibar")
+    copy.passed("packages/tapis/tests/contract/test_contract_kept.py", "-k", "zanzibar")
     return copy.passed(*CHECKS, "-k", OF_THE_GAME)
 
 

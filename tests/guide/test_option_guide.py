@@ -44,12 +44,12 @@ def test_without_the_doubling_a_first_throw_counts_once():
     game, _ = DicePoker.start(DicePoker.Options(doubling="no"), 2, Loaded())
     assert not game._doubles("pair")
 """
-KEPT = "tests/contract/test_contract_kept.py"
+KEPT = "packages/tapis/tests/contract/test_contract_kept.py"
 WALKS = "WALKS: Mapping[str, tuple[str, int, tuple[str, ...]]] = {\n"
 """Where the luck stands by which a playthrough shows its option."""
 CHECKS = (
-    "tests/contract",
-    "tests/games/test_dice_poker.py",
+    "packages/tapis/tests/contract",
+    "packages/tapis/tests/games/test_dice_poker.py",
     "tests/screens/test_options_forms.py",
     "tests/catalogue",
 )
@@ -73,7 +73,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     made.replace(
         "docs/record.md", ends, ends + "This is version 2. In version 1 there was no option `doubling`.\n"
     )
-    made.add("tests/games/test_dice_poker.py", TEST)
+    made.add("packages/tapis/tests/games/test_dice_poker.py", TEST)
     made.replace(KEPT, WALKS, WALKS + '    "dice_poker-doubling-no": ("golden 3", 2, ("doubling",)),\n')
     return made
 
@@ -98,8 +98,8 @@ def test_what_was_kept_stays_as_it_was(copy: Copy, passed: set[str]) -> None:
     """The option as it always was plays as before, and solved tables keep their names."""
     kept = {path for path in copy.touched() if Path(path).parent.parent.name == "contract"}
     assert kept == {
-        "tests/contract/golden/dice_poker-doubling-no.txt",
-        "tests/contract/saved/dice_poker-v2.json",
+        "packages/tapis/tests/contract/golden/dice_poker-doubling-no.txt",
+        "packages/tapis/tests/contract/saved/dice_poker-v2.json",
     }
     told = "from tapis.engines.sheet.dice_poker import DicePokerEngine as E, DicePokerOptions as O;"
     names = "print(*(plan.name for value in ('yes', 'no') for plan in E().plans(O(doubling=value))))"

@@ -55,7 +55,7 @@ INLINE_NOT_TYPED = {
     "git fetch": "in a checkout for Docker; test_clone.py types it",
     "git checkout --detach origin/HEAD": "as before",
     "make ": "of the table of commands: the Makefile's own tests run them",
-    "python -m bot sandbox": "as before; tests/sandbox starts it",
+    "python -m bot sandbox": "as before; packages/discord_sandbox/tests/sandbox starts it",
     "python -m bot verify": "as before; tests of records type it",
     "python -m bot backup FILE": "as before; typed with a path below",
     "python -m bot migrate FILE": "as before",

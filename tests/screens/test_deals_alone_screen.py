@@ -9,7 +9,7 @@ from bot.screens.partners.sides import against
 from bot.text import text_in
 from tapis.games.belote.game import Belote
 from tapis.games.coinche.game import Coinche
-from tests.games.test_deals_alone import Day
+from tests.bot.test_deals_alone import Day
 from tests.screens.whole_tables import THEN, table_of
 
 pytestmark = pytest.mark.parametrize("kind", [Belote, Coinche])
