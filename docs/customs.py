@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
-from bench.walk import Walk, by_players
 from bot.messages.scene import frame_of
 from bot.screens.frame.form import options_parts
 from bot.screens.frame.menu import options_page
@@ -15,6 +14,7 @@ from bot.text import text_in
 from docs.moments import NOW, TOLD, Moment, Seen, bare_of, table_at
 from tapis.games.coinche.game import Coinche
 from tapis.games.coinche.options import CoincheOptions
+from tapis.walk import Walk, by_players
 
 CUSTOMS: Mapping[str, str] = {
     "lobby": "the lobby of a preset",

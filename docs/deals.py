@@ -6,7 +6,6 @@ from functools import cache
 from random import Random
 
 from bench.engine_figures.players import by_engine
-from bench.walk import Walk, by_players
 from bot.messages.scene import scores_of
 from bot.shelf import SHELF
 from bot.tables import Player
@@ -15,6 +14,7 @@ from docs.moments import NOW, Moment, Seen, bare_of, seen_of, table_at
 from tapis.games.tarot.game import Tarot
 from tapis.games.tarot.options import TarotOptions
 from tapis.games.tarot.view import TarotView
+from tapis.walk import Walk, by_players
 
 DEALT = "tarot"
 """The game whose deals are shown."""

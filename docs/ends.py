@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bench.engine_figures.players import by_engine
-from bench.walk import Walk, by_players
 from bot.shelf import SHELF
 from bot.tables import Player, Table
 from bot.tables.players import COURT, Gone
@@ -19,6 +18,7 @@ from tapis.records.ledger import Coached, pack, unpack
 from tapis.records.ranks import UNKNOWN, LeftOut, Standing
 from tapis.records.record import build
 from tapis.shelf import GAMES
+from tapis.walk import Walk, by_players
 
 ENDS: Mapping[str, str] = {
     "people": "among people",

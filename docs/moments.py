@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from bench.engine_figures.players import by_engine
-from bench.walk import Walk, by_players
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.tables import Draft, Player, Table, plans_of
@@ -15,6 +14,7 @@ from tapis.games.kit.ahead import LEAD, LED, Line
 from tapis.games.kit.game import Game
 from tapis.games.kit.steps import Step, since_own
 from tapis.shelf import GAMES
+from tapis.walk import Walk, by_players
 
 NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 """When the pictures are taken: always the same, so that they change only if the screens do."""

@@ -7,7 +7,6 @@ from random import Random
 from typing import Final, TypeAlias
 
 from bench.engine_figures.players import by_engine
-from bench.walk import Walk, by_players
 from bot.interactions.old_decisions import with_cards
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
@@ -44,6 +43,7 @@ from tapis.pairing.evening import EveningRound
 from tapis.pairing.plan import Reason
 from tapis.records.days import DEALS
 from tapis.records.notebook import Tally
+from tapis.walk import Walk, by_players
 from tests.browser.wall import Wall
 from tests.screens.days import BEFORE, CLOSED, DEAL, DEALT, LISTED, MONTH, OPEN, SERVER, THREW, THROW, own_day
 from tests.screens.evenings import DUPLICATE, NAMES, SWISS, drawn, evening, lines, running

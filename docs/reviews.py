@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, Literal, TypeAlias
 
 from bench.engine_figures.players import by_engine
-from bench.walk import Walk, by_players
 from bot.interactions.advice import why
 from bot.interactions.old_decisions import with_cards
 from bot.messages.choices import table_then
@@ -28,6 +27,7 @@ from tapis.games.kit.game import Game
 from tapis.records.lay import Lay
 from tapis.records.losses import as_good
 from tapis.shelf import GAMES
+from tapis.walk import Walk, by_players
 
 COMMAND = "table do"
 """What shows them."""

@@ -17,7 +17,6 @@ from typing import Any, Final, NamedTuple
 
 import discord
 
-from bench.walk import Walk
 from bot.messages.artist import Artist
 from bot.messages.components import draw
 from bot.messages.hands import Hands
@@ -31,6 +30,7 @@ from bot.store import ANYBODY
 from bot.tables import Table, messages
 from tapis.drawing.felt import felt, height_of
 from tapis.shelf import GAMES
+from tapis.walk import Walk
 from tests.screens.whole_tables import THEN, table_of
 
 DRAWING: Final = 0.2

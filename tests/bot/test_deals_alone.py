@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from bench.walk import Walk
 from bot.interactions.table_request import TableRequest
 from tapis.engines.kit.engine import Question
 from tapis.games.belote.game import Belote
@@ -14,6 +13,7 @@ from tapis.games.kit.chance import KeyedChance, Loaded
 from tapis.games.kit.game import Seat
 from tapis.games.partners.play import Partners
 from tapis.shelf import SHELF
+from tapis.walk import Walk
 from tests.games import belote_table, coinche_table
 from tests.tiers import in_turn
 

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from bench.walk import Walk
 from tapis.games.kit.chance import Chance
 from tapis.records.even import less_even
 from tapis.records.house_luck import luck_of
@@ -12,6 +11,7 @@ from tapis.records.luck import HAND, given_in
 from tapis.records.record import Record, build
 from tapis.records.replay import plain_facts
 from tapis.shelf import GAMES
+from tapis.walk import Walk
 
 
 def played(game: str) -> Record:

@@ -7,7 +7,6 @@ from datetime import date, datetime, timedelta
 from itertools import product
 from typing import Any
 
-from bench.walk import Walk, throwing
 from bot.messages.components import Drawn, draw
 from bot.messages.pictures import name_of
 from bot.messages.scene import hand_of, private_of, screen_of
@@ -20,6 +19,7 @@ from tapis.drawing import RECIPES
 from tapis.games.kit.steps import since_own
 from tapis.records.ranks import LeftOut, Standing
 from tapis.shelf import GAMES
+from tapis.walk import Walk, throwing
 from tests.screens.ledgers import counted
 from tests.screens.whole_tables import THEN, table_of
 

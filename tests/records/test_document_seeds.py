@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from bench.walk import Walk
 from tapis.games.belote.game import Belote
 from tapis.games.coinche.game import Coinche
 from tapis.games.comptoir.game import Comptoir
@@ -23,6 +22,7 @@ from tapis.games.kit.chance import KeyedChance
 from tapis.games.tarot.game import Tarot
 from tapis.records.days import DAY, DEALS, TAROT, game_of
 from tapis.shelf import GAMES
+from tapis.walk import Walk
 from tests.contract.plays import case
 from tests.records import check_day
 from tests.records import test_belote_document as belote

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from bench.walk import Walk
 from tapis.games.kit.chance import KeyedChance
 from tapis.games.kit.game import Seat
 from tapis.pairing.duplicate import round_seed
 from tapis.records.days import DEALS, Kind, day_seed, game_of
 from tapis.shelf import GAMES
+from tapis.walk import Walk
 
 Chosen = Callable[[Any], tuple[Seat, str]]
 DOCUMENT = (Path(bot.__file__).parents[1] / "docs" / "record.md").read_text("utf-8")

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
-from bench.walk import Position, Walk
 from tapis.games.belote.game import Belote, BeloteOptions
 from tapis.games.coinche.game import Coinche
 from tapis.games.coinche.options import CoincheOptions
@@ -12,6 +11,7 @@ from tapis.games.comptoir.game import Comptoir
 from tapis.games.comptoir.options import ComptoirOptions
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Game, OptionSet, Seat
+from tapis.walk import Position, Walk
 from tests.screens.sketches import walk
 
 

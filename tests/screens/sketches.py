@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bench.walk import Position, Walk, throwing
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Act, Body, Button, Scene, Screen, Select
@@ -13,6 +12,7 @@ from bot.shelf import SHELF
 from bot.text import text_in
 from tapis.games.kit.game import Game, OptionSet
 from tapis.games.kit.steps import Step
+from tapis.walk import Position, Walk, throwing
 
 LONGEST = (
     "Maximilien-Barthélemy de La Tour",

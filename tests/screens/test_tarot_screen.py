@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from bench.walk import Walk, at_random
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.screen import Screen, Select, Typed
 from bot.screens.tarot import screen as tarot
@@ -17,6 +16,7 @@ from tapis.games.tarot.cards import BOUTS, POINTS
 from tapis.games.tarot.game import Tarot
 from tapis.games.tarot.options import TarotOptions
 from tapis.games.tarot.scoring import NEED, Camp, DealScored, share
+from tapis.walk import Walk, at_random
 from tests.games.tarot_table import say, table
 from tests.screens.limits import breaches
 from tests.screens.sketches import Ticked, buttons, codes, hand_scene, held, scene_of

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from bench.walk import Player, Walk, by_players
 from tapis.games.kit.game import Game
 from tapis.games.kit.options import OptionSet
 from tapis.records.record import Record
+from tapis.walk import Player, Walk, by_players
 
 
 def recorded(

@@ -3,9 +3,9 @@
 from typing import Any, TypeAlias
 
 from bench.engine_figures.players import Player
-from bench.walk import Seated
 from tapis.games.kit.game import Game
 from tapis.games.kit.options import OptionSet
+from tapis.walk import Seated
 
 Pair: TypeAlias = tuple[Player, Player]
 """Who is measured, and who has all other seats."""

@@ -5,13 +5,13 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from bench.engine_figures.players import Player
-from bench.walk import Seated
 from tapis.games.kit.auctions import Cancelled
 from tapis.games.kit.cards import PACK32
 from tapis.games.kit.chance import Loaded
 from tapis.games.kit.game import Game
 from tapis.games.kit.options import OptionSet
 from tapis.games.partners.sides import Sides
+from tapis.walk import Seated
 
 
 class Score(Protocol):

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from random import Random
 
 from bench.engine_figures.players import Player, at_random
-from bench.walk import Seated
 from tapis.engines import NOTHING_NOW, Question
 from tapis.games.crapette.facts import Called
 from tapis.games.crapette.game import Crapette
 from tapis.games.crapette.options import CrapetteOptions
 from tapis.games.crapette.piles import COLUMNS
+from tapis.walk import Seated
 
 OWN = ("c", "d", "w")
 

@@ -6,7 +6,6 @@ from random import Random
 
 import numpy as np
 
-from bench.walk import question_of
 from tapis.engines import Question
 from tapis.engines.menteur.cups import Values, cups, thrown
 from tapis.engines.menteur.engine import HONEST, MenteurEngine, alone, near
@@ -16,6 +15,7 @@ from tapis.games.menteur.chances import exactly, likely
 from tapis.games.menteur.game import Menteur
 from tapis.games.menteur.options import MenteurOptions
 from tapis.games.menteur.view import MenteurView
+from tapis.walk import question_of
 
 OPTIONS = MenteurOptions()
 

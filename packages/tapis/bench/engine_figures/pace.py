@@ -9,11 +9,11 @@ from typing import Any, Literal, get_args, get_origin
 
 from bench.engine_figures import Figure
 from bench.engine_figures.intervals import mean, quantile
-from bench.walk import Seated
 from tapis.engines import Engine, Question
 from tapis.games.kit.game import Game
 from tapis.games.kit.options import OptionSet
 from tapis.shelf import GAMES, SHELF
+from tapis.walk import Seated
 
 SHEET: Mapping[str, float] = MappingProxyType({"median": 0.5, "p99": 3.0})
 """The aims of a game of sheets, in ms at most."""

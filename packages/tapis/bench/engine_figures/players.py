@@ -4,12 +4,12 @@ from random import Random
 
 import numpy as np
 
-from bench.walk import Player
 from tapis.engines import Engine, Level, Question
 from tapis.engines.cards.policy import scores
 from tapis.engines.cards.tables import PLACE
 from tapis.engines.partners.knowledge import Knowledge
 from tapis.engines.partners.play import rows_of
+from tapis.walk import Player
 
 
 def by_engine(engine: Engine, level: Level = "strong", budget: int | None = None) -> Player:

@@ -6,12 +6,12 @@ less its luck has the same mean as the score, and hardly any spread.
 
 from random import Random
 
-from bench.walk import question_of
 from tapis.engines import Level
 from tapis.engines.sheet.engine import SheetEngine
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.options import OptionSet
 from tapis.games.kit.sheet import SheetGame
+from tapis.walk import question_of
 
 
 def started(game: type[SheetGame], options: OptionSet, number: int) -> tuple[SheetGame, Chance]:

@@ -12,7 +12,6 @@ import pytest
 from bench.engine_figures.belote import plain
 from bench.engine_figures.players import Player, at_random
 from bench.recorded import recorded
-from bench.walk import question_of
 from tapis.coach.account import analyst, ledger_of, thoughts_at
 from tapis.coach.analyst import NoLedger
 from tapis.coach.cards.belote import BeloteAnalyst
@@ -33,6 +32,7 @@ from tapis.records.ledger import MOST, Ledger, pack
 from tapis.records.record import Record
 from tapis.records.replay import Revision
 from tapis.shelf import GAMES, SHELF
+from tapis.walk import question_of
 from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir
 from tests.contract.plays import copied
 from tests.tiers import in_turn

@@ -4,7 +4,6 @@ from functools import cache
 
 from bench.engine_figures.crapette import at_random_mostly_quiet
 from bench.engine_figures.players import Player, by_engine
-from bench.walk import Seated
 from tapis.coach.account import ledger_of, thoughts_at
 from tapis.coach.cards.crapette import leaves_crapette, missed
 from tapis.games.crapette.game import Crapette
@@ -12,6 +11,7 @@ from tapis.games.crapette.options import CrapetteOptions
 from tapis.records.ledger import MOST, Ledger, pack
 from tapis.records.record import Record
 from tapis.shelf import SHELF
+from tapis.walk import Seated
 from tests.games.crapette_table import lay
 from tests.tiers import in_turn
 

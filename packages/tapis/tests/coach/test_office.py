@@ -12,7 +12,6 @@ import pytest_asyncio
 
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
-from bench.walk import question_of
 from tapis.coach.analyst import NoLedger
 from tapis.coach.days import points_of
 from tapis.coach.worker_pool import Coach
@@ -22,6 +21,7 @@ from tapis.games.kit.chance import Chance
 from tapis.patience import PATIENCE
 from tapis.records.record import Record
 from tapis.shelf import GAMES, SHELF
+from tapis.walk import question_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

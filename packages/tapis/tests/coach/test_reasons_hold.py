@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bench.walk import Walk
 from tapis.coach.words import Reason, reasons
 from tapis.engines import Thought
 from tapis.games.kit.chance import Loaded
 from tapis.games.kit.game import Fact, Game, Judged, Seat
 from tapis.shelf import GAMES, SHELF
+from tapis.walk import Walk
 from tests.coach import tarot_reasons
 
 TABLES: Mapping[str, Sequence[tuple[Mapping[str, object], int]]] = {

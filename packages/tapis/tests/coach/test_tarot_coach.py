@@ -9,7 +9,6 @@ from typing import cast
 import pytest
 
 from bench.recorded import recorded
-from bench.walk import question_of
 from tapis.coach.account import thoughts_at, thoughts_at_each
 from tapis.coach.cards.tarot import TarotAnalyst, sampler_of
 from tapis.coach.cards.weighing import FEWEST
@@ -27,6 +26,7 @@ from tapis.records.notebook import pack as written
 from tapis.records.notebook import priced, room, unpack
 from tapis.records.record import Record
 from tapis.shelf import SHELF
+from tapis.walk import question_of
 from tests.contract import hidden_tarot
 from tests.contract.plays import copied
 from tests.tiers import in_turn

@@ -12,10 +12,10 @@ from random import Random
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 from zlib import crc32
 
-from bench.walk import Walk
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Acted, Action, Fact, Game, Illegal, Key, OptionSet, Seat
 from tapis.shelf import GAMES
+from tapis.walk import Walk
 from tests.contract.toy_auction import ToyAuction
 
 KINDS: tuple[type[Game[Any]], ...] = (*GAMES.values(), ToyAuction)

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from bench.engine_figures.players import Player
-from bench.walk import Seated, question_of
 from tapis.engines import Engine, Question
 from tapis.engines.cards.tables import Bits, bits
 from tapis.engines.cards.worlds import generator
 from tapis.engines.partners.knowledge import Knowledge
 from tapis.games.kit.game import Game, Seat
 from tapis.games.kit.options import OptionSet
+from tapis.walk import Seated, question_of
 from tests.contract.plays import copied
 
 

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from bench.walk import Walk, question_of
 from tapis.engines import Question
 from tapis.engines.partners_beginner import liked_cards, of_belote, of_coinche
 from tapis.games.dice_poker import DicePoker, DicePokerOptions
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.yams import Yams, YamsOptions
 from tapis.shelf import GAMES, SHELF
+from tapis.walk import Walk, question_of
 from tests.tiers import in_turn
 
 RULED = [game for game in SHELF if game not in {"belote", "coinche"}]

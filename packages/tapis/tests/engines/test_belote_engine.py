@@ -8,7 +8,6 @@ import pytest
 from bench.engine_figures.belote import plain
 from bench.engine_figures.both_ways import ahead
 from bench.engine_figures.players import Player, at_random, by_engine
-from bench.walk import Seated
 from tapis.engines import LEVELS, Question
 from tapis.engines.belote import BeloteEngine
 from tapis.engines.belote.knowledge import knowledge
@@ -17,6 +16,7 @@ from tapis.engines.cards.worlds import generator
 from tapis.games.belote.game import Belote, BeloteOptions
 from tapis.games.kit.game import Fact
 from tapis.games.partners.announcements import every
+from tapis.walk import Seated
 from tests.contract.hidden_belote import reshuffle
 from tests.engines.card_games import check_blind, check_valued, checked_worlds, first_positions
 from tests.tiers import in_turn

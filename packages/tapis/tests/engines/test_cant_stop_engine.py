@@ -5,12 +5,12 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.cant_stop import rule_of_28, score
 from bench.engine_figures.players import by_engine
-from bench.walk import question_of
 from tapis.engines.cant_stop.climb import Climb, Reach
 from tapis.games.cant_stop.game import CantStop, CantStopOptions
 from tapis.games.cant_stop.throws import legal_moves
 from tapis.games.kit.chance import Chance
 from tapis.shelf import SHELF
+from tapis.walk import question_of
 from tests.tiers import in_turn
 
 OPTIONS = CantStopOptions()

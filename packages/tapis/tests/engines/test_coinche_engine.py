@@ -9,7 +9,6 @@ from bench.engine_figures.both_ways import ahead
 from bench.engine_figures.coinche import plain
 from bench.engine_figures.coinche_calls import beginner
 from bench.engine_figures.players import Player, at_random, by_engine
-from bench.walk import Seated, question_of
 from tapis.engines import LEVELS, NOTHING_NOW, Question
 from tapis.engines.cards.policy import play_out
 from tapis.engines.cards.rows import Rows
@@ -35,6 +34,7 @@ from tapis.games.kit.cards import PACK32, TRUMPS
 from tapis.games.kit.chance import Loaded
 from tapis.games.partners.announcements import best, combinations, strength
 from tapis.games.partners.sides import BELOTE, CAPOT, DER
+from tapis.walk import Seated, question_of
 from tests.contract.hidden_coinche import reshuffle
 from tests.engines.card_games import check_blind, check_valued, checked_worlds, first_positions
 from tests.tiers import in_turn

@@ -7,7 +7,6 @@ import pytest
 
 from bench.engine_figures.arena import wins
 from bench.engine_figures.players import Player, at_random, by_engine
-from bench.walk import Seated, question_of
 from tapis.engines import LEVELS, Question
 from tapis.engines.cards.tables import bits
 from tapis.engines.cards.worlds import generator
@@ -17,6 +16,7 @@ from tapis.engines.comptoir.stakes import Stakes, stakes
 from tapis.games.comptoir.game import Comptoir
 from tapis.games.comptoir.options import FACES, ComptoirOptions
 from tapis.games.comptoir.view import ComptoirView
+from tapis.walk import Seated, question_of
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
 from tests.engines.card_games import check_valued, first_positions

@@ -6,12 +6,12 @@ import pytest
 
 from bench.engine_figures.crapette import Match, at_random_mostly_quiet, plain
 from bench.engine_figures.players import by_engine
-from bench.walk import Seated
 from tapis.engines import LEVELS, NOTHING_NOW, Question
 from tapis.engines.crapette import CrapetteEngine
 from tapis.games.crapette.game import Crapette
 from tapis.games.crapette.options import CrapetteOptions
 from tapis.games.kit.game import Fact
+from tapis.walk import Seated
 from tests.contract.hidden_crapette import reshuffle
 from tests.contract.plays import copied, variants
 from tests.games.crapette_table import EXAMPLE_16, lay, play

@@ -4,9 +4,9 @@ from itertools import islice
 
 import pytest
 
-from bench.walk import question_of
 from tapis.games.kit.chance import Chance
 from tapis.shelf import GAMES, SHELF
+from tapis.walk import question_of
 from tests.engines.whole_games import robots, thought_of
 from tests.tiers import in_turn
 

@@ -8,7 +8,6 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.four_twenty_one import plain
 from bench.engine_figures.players import by_engine
-from bench.walk import question_of
 from tapis.engines.four_twenty_one import duel
 from tapis.engines.four_twenty_one.crowd import Tokens, likely_hands, settled
 from tapis.engines.four_twenty_one.engine import shares
@@ -16,6 +15,7 @@ from tapis.engines.four_twenty_one.hands import HANDS, after, place_of
 from tapis.games.four_twenty_one.game import FourTwentyOne, FourTwentyOneOptions
 from tapis.games.kit.chance import Chance
 from tapis.shelf import SHELF
+from tapis.walk import question_of
 from tests.tiers import in_turn
 
 OPTIONS = FourTwentyOneOptions()

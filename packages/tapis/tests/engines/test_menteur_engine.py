@@ -8,7 +8,6 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.menteur import bits, by_odds, heard, told
 from bench.engine_figures.players import at_random, by_engine
-from bench.walk import question_of
 from tapis.engines.menteur.belief import Belief
 from tapis.engines.menteur.cups import counts, thrown
 from tapis.engines.menteur.engine import strategy
@@ -18,6 +17,7 @@ from tapis.games.menteur.chances import likely
 from tapis.games.menteur.game import Menteur
 from tapis.games.menteur.options import MenteurOptions
 from tapis.shelf import SHELF
+from tapis.walk import question_of
 from tests.contract.hidden_menteur import reshuffle
 from tests.engines.whole_games import robots, thought_of
 from tests.tiers import in_turn

@@ -8,7 +8,6 @@ from statistics import mean
 import pytest
 
 from bench.engine_figures.sheets import earned, started
-from bench.walk import question_of
 from tapis.engines import LEVELS
 from tapis.engines.kit import solutions
 from tapis.engines.sheet.dice_poker import DicePokerEngine
@@ -23,6 +22,7 @@ from tapis.games.top_jack.columns import BOXES as COLUMN
 from tapis.games.top_jack.game import TopJack, TopJackOptions
 from tapis.games.yams import BOXES, Yams, YamsOptions
 from tapis.shelf import GAMES, SHELF
+from tapis.walk import question_of
 from tests.tiers import in_turn
 
 GRID = YamsOptions()

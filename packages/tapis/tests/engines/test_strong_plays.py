@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from bench.walk import Walk
 from tapis.engines import Question
 from tapis.engines.worker import Worker
 from tapis.records.days import DEALS
 from tapis.shelf import GAMES, SHELF
+from tapis.walk import Walk
 from tests.engines.test_worker import SHARE
 
 GOLDEN = Path(__file__).parent / "golden"

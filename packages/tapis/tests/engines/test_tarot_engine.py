@@ -7,7 +7,6 @@ import pytest
 
 from bench.engine_figures.arena import both_ways
 from bench.engine_figures.players import Player, by_engine
-from bench.walk import Seated, question_of
 from tapis.engines import LEVELS, Question
 from tapis.engines.cards.worlds import generator
 from tapis.engines.tarot import TarotEngine
@@ -24,6 +23,7 @@ from tapis.games.tarot.laying import why_kept
 from tapis.games.tarot.options import TarotOptions
 from tapis.games.tarot.scoring import Camp, DealScored
 from tapis.games.tarot.view import TarotView
+from tapis.walk import Seated, question_of
 from tests.engines.card_games import first_positions
 from tests.games.tarot_table import table
 from tests.tiers import in_turn

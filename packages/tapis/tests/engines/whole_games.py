@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, get_args
 
-from bench.walk import question_of
 from tapis.engines import LEVELS, Engine, Question
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Game
 from tapis.games.kit.options import OptionSet
 from tapis.shelf import SHELF
+from tapis.walk import question_of
 
 
 def drawn_options(kind: type[Game[Any]], rng: Random) -> OptionSet:

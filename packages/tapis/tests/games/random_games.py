@@ -5,9 +5,9 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from bench.walk import Position, Walk
 from tapis.games.kit.game import Fact, Game
 from tapis.games.kit.options import OptionSet
+from tapis.walk import Position, Walk
 from tests.contract.plays import copied
 
 

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bench.walk import Position, Walk
 from tapis.games.belote.game import Belote, BeloteOptions
 from tapis.games.belote.scoring import DealScored
 from tapis.games.kit.cards import PACK32, in_hand
 from tapis.games.kit.chance import Chance
+from tapis.walk import Position, Walk
 from tests.contract.hidden_belote import reshuffle
 from tests.contract.plays import copied
 from tests.tiers import in_turn

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bench.walk import Position, Walk
 from tapis.games.coinche.game import Coinche, Double, Redouble
 from tapis.games.coinche.options import CoincheOptions
 from tapis.games.coinche.scoring import Contract, DealScored, Done
@@ -17,6 +16,7 @@ from tapis.games.kit.game import Action, Seat
 from tapis.games.partners.actions import PASS
 from tapis.games.partners.facts import TrickWon
 from tapis.games.partners.sides import added
+from tapis.walk import Position, Walk
 from tests.contract.hidden_coinche import reshuffle
 from tests.contract.plays import copied, refusal_of, variants
 from tests.games.test_coinche_scoring import Table

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from random import Random
 
-from bench.walk import Position, Walk
 from tapis.games.comptoir.facts import DealScored, TrickWon
 from tapis.games.comptoir.game import Comptoir
 from tapis.games.comptoir.options import FACES, ComptoirOptions
 from tapis.games.kit.cards import PACK32
 from tapis.games.kit.game import Action, Seat
 from tapis.games.kit.tricks import Played, trick_points
+from tapis.walk import Position, Walk
 from tests.tiers import in_turn
 
 SEATS = (2, 3, 8, 16, 32)

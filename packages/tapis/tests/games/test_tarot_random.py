@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from itertools import chain
 from random import Random
 
-from bench.walk import Walk
 from tapis.games.kit import tricks
 from tapis.games.kit.game import Action, Seat
 from tapis.games.tarot import facts
@@ -18,6 +17,7 @@ from tapis.games.tarot.cards import PACK78
 from tapis.games.tarot.game import Tarot
 from tapis.games.tarot.options import TarotOptions
 from tapis.games.tarot.scoring import Camp, DealScored, ExcuseLast, Played, Trick
+from tapis.walk import Walk
 from tests.tiers import in_turn
 
 RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"]
