@@ -1,11 +1,11 @@
-"""One walk through the positions of any game: tests, benches and pictures look at what it comes by.
+"""A game played without a table, from its seed to its record.
 
-Who is to act is chosen, and what they do, by a `Choose`: at random, by an engine, as a test wants it.
+Who is to act is chosen, and what they do, by a `Choose`: at random, by an engine, as the caller wants it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from tapis.engines import NOTHING_NOW, Question
 from tapis.games.kit.chance import Chance
@@ -76,8 +76,13 @@ class Walk:
 
     @property
     def going(self) -> bool:
-        """Whether the game waits for somebody."""
-        assert self.rev < MOST, "this game does not end"
+        """Whether the game waits for somebody.
+
+        Raises:
+            RuntimeError: if it has gone on for longer than any game does.
+        """
+        if self.rev >= MOST:
+            raise RuntimeError("this game does not end")
         return bool(self.game.awaited())
 
     @property
@@ -187,14 +192,7 @@ class Walk:
             else:
                 continue
             break
-        return question_of(self.game, seat, heard[::-1])
-
-
-def question_of(game: Game[Any], seat: Seat, heard: Sequence[Fact] = ()) -> Question:
-    """Return what a seat is asked that has heard these facts since the deal."""
-    may = game.legal(seat)
-    legal, judged = tuple(map(str, may)), isinstance(may, Judged)
-    return Question(seat=seat, view=game.known(seat), legal=legal, heard=tuple(heard), judged=judged)
+        return Question.of(self.game, seat, heard[::-1])
 
 
 Choose: TypeAlias = Callable[[Walk], tuple[Seat, Action | str]]
@@ -217,7 +215,8 @@ def at_random(walk: Walk) -> tuple[Seat, Action | str]:
         legal = _likely(game, seat, draw)
     if seat in game.out:
         return seat, game.fallback(seat)
-    assert legal, f"dead end: seat {seat} is awaited and may do nothing"
+    if not legal:
+        raise RuntimeError(f"dead end: seat {seat} is awaited and may do nothing")
     return seat, legal.draw(draw.below)
 
 
@@ -279,13 +278,12 @@ class Seated(Walk):
         awaited = self.game.awaited()
         others = [seat for seat in range(self.seats) if seat not in awaited and self.game.legal(seat)]
         for seat in (*others, min(awaited)):
-            code = self.players[seat](self.question(seat), Random(f"{self.seed} {self.rev} {seat}"))
+            luck = Random(f"{self.seed} {self.rev} {seat}")  # noqa: S311 - deals no cards
+            code = self.players[seat](self.question(seat), luck)
             if code != NOTHING_NOW:
                 return seat, code
-        raise AssertionError("who is awaited does nothing")
+        raise RuntimeError("who is awaited does nothing")
 
     def played(self) -> Result:
         """Play to the end and return the result."""
-        result = self.to_the_end().result
-        assert result is not None, "the game is over, and has no result"
-        return result
+        return cast(Result, self.to_the_end().result)

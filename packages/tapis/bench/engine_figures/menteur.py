@@ -15,7 +15,6 @@ from tapis.games.menteur.chances import exactly, likely
 from tapis.games.menteur.game import Menteur
 from tapis.games.menteur.options import MenteurOptions
 from tapis.games.menteur.view import MenteurView
-from tapis.walk import question_of
 
 OPTIONS = MenteurOptions()
 
@@ -49,7 +48,7 @@ def heard(seats: int, said: Sequence[str]) -> Question:
         assert game.turn is not None
         game.play(game.turn, bid, Chance("0", 1))
     assert game.turn is not None
-    return question_of(game, game.turn)
+    return Question.of(game, game.turn)
 
 
 def bits(rows: Values, chances: Values) -> float:

@@ -6,12 +6,11 @@ less its luck has the same mean as the score, and hardly any spread.
 
 from random import Random
 
-from tapis.engines import Level
+from tapis.engines import Level, Question
 from tapis.engines.sheet.engine import SheetEngine
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.options import OptionSet
 from tapis.games.kit.sheet import SheetGame
-from tapis.walk import question_of
 
 
 def started(game: type[SheetGame], options: OptionSet, number: int) -> tuple[SheetGame, Chance]:
@@ -26,10 +25,10 @@ def earned(
     """Play game `number`; return for each seat what it could expect, less what its choices lost."""
     position, chance = started(game, options, number)
     luck = Random(number)
-    scores = [engine.worth(question_of(position, seat)) for seat in range(position.players)]
+    scores = [engine.worth(Question.of(position, seat)) for seat in range(position.players)]
     while awaited := position.awaited():
         (seat,) = awaited
-        question = question_of(position, seat)
+        question = Question.of(position, seat)
         thoughts = engine.think(question, engine.budget)
         code = engine.choose(question, level, engine.budget, luck)
         values = {thought.code: thought.value for thought in thoughts}
@@ -45,6 +44,6 @@ def lost(engine: SheetEngine, game: type[SheetGame], level: Level, games: int) -
     found: list[float] = []
     for number in range(games):
         position, _ = started(game, options, number)
-        best = [engine.worth(question_of(position, seat)) for seat in range(position.players)]
+        best = [engine.worth(Question.of(position, seat)) for seat in range(position.players)]
         found += map(float.__sub__, best, earned(engine, game, options, level, number))
     return found

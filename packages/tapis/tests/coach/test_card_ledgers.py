@@ -20,7 +20,7 @@ from tapis.coach.cards.comptoir import ComptoirAnalyst
 from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.weighing import FEWEST, looks_for
 from tapis.coach.choices import decisions
-from tapis.engines import Engine
+from tapis.engines import Engine, Question
 from tapis.engines.cards.tables import Bits
 from tapis.engines.coinche import outcomes
 from tapis.engines.coinche.talks import Talks
@@ -32,7 +32,6 @@ from tapis.records.ledger import MOST, Ledger, pack
 from tapis.records.record import Record
 from tapis.records.replay import Revision
 from tapis.shelf import GAMES, SHELF
-from tapis.walk import question_of
 from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir
 from tests.contract.plays import copied
 from tests.tiers import in_turn
@@ -187,7 +186,7 @@ def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
             continue
         other = copied(choice.before)
         RESHUFFLE[record(match).game](other, choice.seat, rng)
-        asked = question_of(other, choice.seat, choice.question.heard)
+        asked = Question.of(other, choice.seat, choice.question.heard)
         scales, others = keeper.scales(choice.question), keeper.scales(asked)
         if scales is None or others is None or other == choice.before:
             continue
@@ -246,7 +245,7 @@ def test_advice_on_a_call_of_coinche_takes_bounded_work(said: int, monkeypatch: 
     game, _ = Coinche.start(Coinche.Options.model_validate(every), 4, Chance("advice", 0))
     for step in range(said):
         game.play(min(game.awaited()), f"bid.{80 + 10 * step}.{TRUMPS[step % 6]}", Chance("advice", step + 1))
-    analyst(SHELF["coinche"]).thoughts(question_of(game, min(game.awaited())))
+    analyst(SHELF["coinche"]).thoughts(Question.of(game, min(game.awaited())))
     assert sum(played) <= 16_000, f"deals played out: {played}"
     assert sum(talked) <= 10_000, f"auctions talked to their end: {talked}"
 

@@ -15,13 +15,13 @@ from bench.recorded import recorded
 from tapis.coach.analyst import NoLedger
 from tapis.coach.days import points_of
 from tapis.coach.worker_pool import Coach
+from tapis.engines import Question
 from tapis.engines.wire import NoThought, Request
 from tapis.engines.worker import Unwanted
 from tapis.games.kit.chance import Chance
 from tapis.patience import PATIENCE
 from tapis.records.record import Record
 from tapis.shelf import GAMES, SHELF
-from tapis.walk import question_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -80,7 +80,7 @@ async def test_what_could_be_played_in_a_running_game_is_judged_as_in_a_ledger(c
     chance = Chance("0" * 64, 0)
     game, _ = kind.start(kind.Options.model_validate({"layout": "ordered"}), 2, chance)
     game.play(0, "roll.11111", chance)
-    question = question_of(game, 0)
+    question = Question.of(game, 0)
     thoughts = await coach.advice("top_jack", question, "ada", always)
     assert sorted(thought.code for thought in thoughts) == sorted(question.legal), thoughts
     with pytest.raises(Unwanted):

@@ -26,7 +26,6 @@ from tapis.records.notebook import pack as written
 from tapis.records.notebook import priced, room, unpack
 from tapis.records.record import Record
 from tapis.shelf import SHELF
-from tapis.walk import question_of
 from tests.contract import hidden_tarot
 from tests.contract.plays import copied
 from tests.tiers import in_turn
@@ -48,7 +47,7 @@ def at(seats: int, *played: str) -> tuple[Tarot, Question]:
     game, heard = Tarot.start(TarotOptions(), seats, Chance("coach", 0))
     for code in played:
         heard = [*heard, *game.play(game.turn, code, Chance("coach", 1))]
-    return game, question_of(game, game.turn, tuple(heard))
+    return game, Question.of(game, game.turn, tuple(heard))
 
 
 TAKEN = {4: ("bid.garde", "pass", "pass", "pass"), 5: ("bid.garde", "pass", "pass", "pass", "pass")}
@@ -79,7 +78,7 @@ def test_a_deal_whose_taker_chooses_opens_once_and_is_theirs() -> None:
     assert KEEPER.opens(game)
     worth = KEEPER.expected(game, 16, Random(1))
     assert [worth[seat] for seat in (1, 2, 3)] == pytest.approx([-worth[0] / 3] * 3), worth
-    thoughts = KEEPER.scales(question_of(game, 0)).thoughts(FEWEST)
+    thoughts = KEEPER.scales(Question.of(game, 0)).thoughts(FEWEST)
     assert {each.code for each in thoughts} == {"bid.garde", "bid.sans", "bid.contre"}
     assert all(each.chance is not None for each in thoughts), "how likely each is made"
     game.play(0, "bid.garde", KeyedChance("c" * 64))
@@ -183,7 +182,7 @@ def test_a_mistake_is_judged_by_what_the_seat_knew() -> None:
             continue
         other = copied(choice.before)
         hidden_tarot.reshuffle(cast(Tarot, other), choice.seat, rng)
-        asked = question_of(other, choice.seat, choice.question.heard)
+        asked = Question.of(other, choice.seat, choice.question.heard)
         both = [KEEPER.listed(each, choice.played) for each in (choice.question, asked)]
         assert both[0] == both[1]
         seen += other != choice.before
@@ -243,7 +242,7 @@ def test_every_position_has_thoughts_of_what_was_played_there(seats: int) -> Non
         heard, rev = [*told], 0
         while game.deal == 1 and game.result() is None:
             seat, may = game.turn, game.legal(game.turn)
-            asked, rev = question_of(game, seat, tuple(heard)), rev + 1
+            asked, rev = Question.of(game, seat, tuple(heard)), rev + 1
             played = rng.choice([str(may.draw(rng.randrange)), *map(str, may[-1:])])
             if game.phase == "auction" and number % 4:
                 played = str(rng.choice(may[:2]))

@@ -13,7 +13,7 @@ from tapis.engines.cards.worlds import generator
 from tapis.engines.partners.knowledge import Knowledge
 from tapis.games.kit.game import Game, Seat
 from tapis.games.kit.options import OptionSet
-from tapis.walk import Seated, question_of
+from tapis.walk import Seated
 from tests.contract.plays import copied
 
 
@@ -60,7 +60,7 @@ def check_blind(
         for _ in range(3):
             other = copied(game)
             reshuffle(other, question.seat, rng)
-            asked = question_of(other, question.seat, question.heard)
+            asked = Question.of(other, question.seat, question.heard)
             assert asked == question, "the seat is asked the same"
             assert engine.think(asked, budget) == first, "and answers the same"
 

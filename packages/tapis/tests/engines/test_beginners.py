@@ -8,7 +8,7 @@ from tapis.games.dice_poker import DicePoker, DicePokerOptions
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.yams import Yams, YamsOptions
 from tapis.shelf import GAMES, SHELF
-from tapis.walk import Walk, question_of
+from tapis.walk import Walk
 from tests.tiers import in_turn
 
 RULED = [game for game in SHELF if game not in {"belote", "coinche"}]
@@ -39,7 +39,7 @@ def test_nobody_crosses_out_a_straight_that_holds_four_aces():
     game = Yams.start(YamsOptions(), 1, Chance("0", 0))[0]
     game.play(0, "roll.11111", Loaded([1, 1, 1, 1, 4]))
     game.throws = 3
-    question, engine = question_of(game, 0), SHELF["yams"].mind()
+    question, engine = Question.of(game, 0), SHELF["yams"].mind()
     written = {engine.choose(question, "easy", engine.budget, Random(seed)) for seed in range(50)}
     offers = {f"score.{offer.box}": offer.points for offer in game.view(0).offers}
     assert all(offers[code] for code in written), written
@@ -51,14 +51,14 @@ def test_with_nothing_to_gain_the_cheapest_box_is_crossed_out():
     game.play(0, "roll.11111", Loaded([2, 3, 4, 6, 6]))
     game.throws = 3
     engine = SHELF["yams"].mind()
-    liked = engine.beginner(question_of(game, 0))
+    liked = engine.beginner(Question.of(game, 0))
     assert max(liked, key=liked.__getitem__) == "score.ones"
 
 
 def test_nobody_crosses_out_a_box_while_the_dice_can_be_thrown_again():
     game = DicePoker.start(DicePokerOptions(), 2, Chance("0", 0))[0]
     game.play(0, "roll.11111", Loaded([2, 2, 3, 5, 6]))
-    liked = SHELF["dice_poker"].mind().beginner(question_of(game, 0))
+    liked = SHELF["dice_poker"].mind().beginner(Question.of(game, 0))
     assert {code.partition(".")[0] for code in liked} == {"roll"}, "no row gains anything yet"
 
 

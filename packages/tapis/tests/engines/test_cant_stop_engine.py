@@ -5,12 +5,12 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.cant_stop import rule_of_28, score
 from bench.engine_figures.players import by_engine
+from tapis.engines import Question
 from tapis.engines.cant_stop.climb import Climb, Reach
 from tapis.games.cant_stop.game import CantStop, CantStopOptions
 from tapis.games.cant_stop.throws import legal_moves
 from tapis.games.kit.chance import Chance
 from tapis.shelf import SHELF
-from tapis.walk import question_of
 from tests.tiers import in_turn
 
 OPTIONS = CantStopOptions()
@@ -28,7 +28,7 @@ def deciding(markers, *, own=(), rival=(), **options) -> CantStop:
 
 def best(game: CantStop) -> str:
     engine = SHELF["cant_stop"].mind()
-    return engine.think(question_of(game, game.turn), engine.budget)[0].code
+    return engine.think(Question.of(game, game.turn), engine.budget)[0].code
 
 
 def test_a_turn_goes_on_while_a_marker_is_free():
@@ -57,7 +57,7 @@ def test_who_would_lose_next_turn_goes_on():
 def _gain(game: CantStop) -> float:
     """Return by how much throwing beats stopping, as a part of what stopping is worth."""
     engine = SHELF["cant_stop"].mind()
-    values = {t.code: t.value for t in engine.think(question_of(game, 0), engine.budget)}
+    values = {t.code: t.value for t in engine.think(Question.of(game, 0), engine.budget)}
     return values["roll"] / values["stop"]
 
 

@@ -34,7 +34,7 @@ from tapis.games.kit.cards import PACK32, TRUMPS
 from tapis.games.kit.chance import Loaded
 from tapis.games.partners.announcements import best, combinations, strength
 from tapis.games.partners.sides import BELOTE, CAPOT, DER
-from tapis.walk import Seated, question_of
+from tapis.walk import Seated
 from tests.contract.hidden_coinche import reshuffle
 from tests.engines.card_games import check_blind, check_valued, checked_worlds, first_positions
 from tests.tiers import in_turn
@@ -80,7 +80,7 @@ def holding(*hands: str, said: tuple[str, ...] = (), **options) -> Question:
     game, _ = Coinche.start(CoincheOptions(**options), 4, Loaded(numbers=[0], orders=[pack]))
     for code in said:
         game.play(game.turn, code, Loaded())
-    return question_of(game, game.turn)
+    return Question.of(game, game.turn)
 
 
 STRONG = "JH 9H AH 10H KH 7H AS 7C"

@@ -16,7 +16,7 @@ from tapis.engines.comptoir.stakes import Stakes, stakes
 from tapis.games.comptoir.game import Comptoir
 from tapis.games.comptoir.options import FACES, ComptoirOptions
 from tapis.games.comptoir.view import ComptoirView
-from tapis.walk import Seated, question_of
+from tapis.walk import Seated
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
 from tests.engines.card_games import check_valued, first_positions
@@ -64,7 +64,7 @@ def test_cards_a_seat_cannot_see_do_not_change_its_decision(seats, options):
         for _ in range(2):
             other = copied(game)
             reshuffle(other, question.seat, rng)
-            asked = question_of(other, question.seat, question.heard)
+            asked = Question.of(other, question.seat, question.heard)
             if asked.view != question.view:
                 continue  # what was dealt anew would have had to follow suit
             assert asked == question, "the seat is asked the same"

@@ -4,9 +4,9 @@ from itertools import islice
 
 import pytest
 
+from tapis.engines import Question
 from tapis.games.kit.chance import Chance
 from tapis.shelf import GAMES, SHELF
-from tapis.walk import question_of
 from tests.engines.whole_games import robots, thought_of
 from tests.tiers import in_turn
 
@@ -43,7 +43,7 @@ def test_an_equal_question_has_an_equal_answer(key: str):
 def test_a_seat_that_may_do_nothing_has_no_thought(key: str):
     game, _ = GAMES[key].start(GAMES[key].Options(), 2, Chance("0", 0))
     idle = next(seat for seat in range(2) if seat not in game.awaited())
-    assert thought_of(SHELF[key].mind(), question_of(game, idle)) == [], key
+    assert thought_of(SHELF[key].mind(), Question.of(game, idle)) == [], key
 
 
 @in_turn("key", KEYS)

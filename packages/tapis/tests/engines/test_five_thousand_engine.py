@@ -6,13 +6,13 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.five_thousand import plain
 from bench.engine_figures.players import by_engine
+from tapis.engines import Question
 from tapis.engines.five_thousand import alone as solitary
 from tapis.engines.five_thousand.throws import throwing
 from tapis.engines.kit import solutions
 from tapis.games.five_thousand.dice import bust_chance
 from tapis.games.five_thousand.game import FiveThousand, FiveThousandOptions
 from tapis.shelf import SHELF
-from tapis.walk import question_of
 from tests.games.five_thousand_table import table
 from tests.tiers import in_turn
 
@@ -37,7 +37,7 @@ def deciding(*, mine: int, other: int, points: int, free: int, throws: int) -> F
 
 def best(game: FiveThousand) -> str:
     engine = SHELF["five_thousand"].mind()
-    return engine.think(question_of(game, game.turn or 0), engine.budget)[0].code
+    return engine.think(Question.of(game, game.turn or 0), engine.budget)[0].code
 
 
 @pytest.mark.slow("solves a long game")

@@ -8,6 +8,7 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.four_twenty_one import plain
 from bench.engine_figures.players import by_engine
+from tapis.engines import Question
 from tapis.engines.four_twenty_one import duel
 from tapis.engines.four_twenty_one.crowd import Tokens, likely_hands, settled
 from tapis.engines.four_twenty_one.engine import shares
@@ -15,7 +16,6 @@ from tapis.engines.four_twenty_one.hands import HANDS, after, place_of
 from tapis.games.four_twenty_one.game import FourTwentyOne, FourTwentyOneOptions
 from tapis.games.kit.chance import Chance
 from tapis.shelf import SHELF
-from tapis.walk import question_of
 from tests.tiers import in_turn
 
 OPTIONS = FourTwentyOneOptions()
@@ -85,14 +85,14 @@ def test_a_starter_with_421_stops():
     engine.prepare(OPTIONS)
     game = FourTwentyOne.start(OPTIONS, 2, Chance("0", 0))[0]
     game.throws, game.dice = 1, (4, 2, 1)
-    assert engine.think(question_of(game, game.turn), engine.budget)[0].code == "stop"
+    assert engine.think(Question.of(game, game.turn), engine.budget)[0].code == "stop"
 
 
 def test_nobody_aims_at_the_nenette_in_the_discharge_of_three():
     game = FourTwentyOne.start(OPTIONS, 3, Chance("0", 0))[0]
     game.pot, game.tokens, game.throws, game.dice = 0, [7, 7, 7], 2, (2, 2, 1)
     engine = SHELF["four_twenty_one"].mind()
-    assert engine.think(question_of(game, game.turn), engine.budget)[0].code != "stop"
+    assert engine.think(Question.of(game, game.turn), engine.budget)[0].code != "stop"
 
 
 @pytest.mark.proof("many games: how well they play")
@@ -106,7 +106,7 @@ def test_everybodys_chances_after_an_action_agree_with_the_one_to_move():
     game = FourTwentyOne.start(OPTIONS, 3, Chance("0", 0))[0]
     game.order, game.turn, game.limit, game.throws = (0, 1, 2), 2, 3, 2
     game.thrown, game.dice = [(4, 2, 1), (2, 2, 1), ()], (4, 2, 6)
-    question = question_of(game, 2)
+    question = Question.of(game, 2)
     for thought in SHELF["four_twenty_one"].mind().think(question, 40):
         found = shares(question.view, 2, thought.code, 40)
         assert found[2] == pytest.approx(thought.value), thought

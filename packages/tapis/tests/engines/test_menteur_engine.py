@@ -8,6 +8,7 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.menteur import bits, by_odds, heard, told
 from bench.engine_figures.players import at_random, by_engine
+from tapis.engines import Question
 from tapis.engines.menteur.belief import Belief
 from tapis.engines.menteur.cups import counts, thrown
 from tapis.engines.menteur.engine import strategy
@@ -17,7 +18,6 @@ from tapis.games.menteur.chances import likely
 from tapis.games.menteur.game import Menteur
 from tapis.games.menteur.options import MenteurOptions
 from tapis.shelf import SHELF
-from tapis.walk import question_of
 from tests.contract.hidden_menteur import reshuffle
 from tests.engines.whole_games import robots, thought_of
 from tests.tiers import in_turn
@@ -36,7 +36,7 @@ def begun(cups: list[list[int]], *bids: tuple[int, int], **options) -> Menteur:
 
 
 def best(game: Menteur) -> str:
-    return thought_of(SHELF["menteur"].mind(), question_of(game, game.turn))[0]
+    return thought_of(SHELF["menteur"].mind(), Question.of(game, game.turn))[0]
 
 
 def belief(game: Menteur) -> Belief:
@@ -77,7 +77,7 @@ def test_a_bid_that_is_exactly_right_for_sure_is_called_so():
 def test_calls_are_worth_dice(loss):
     game = begun([[2, 3, 4, 5, 6], [3, 3, 4, 4, 5]], (10, 2), loss=loss)
     engine = SHELF["menteur"].mind()
-    worth = {thought.code: thought.value for thought in engine.think(question_of(game, 1), 12)}
+    worth = {thought.code: thought.value for thought in engine.think(Question.of(game, 1), 12)}
     assert (worth["liar"] > 1.5) == (loss == "difference")
 
 
@@ -90,7 +90,7 @@ def test_what_lies_under_other_cups_changes_no_decision():
         again = game.model_copy(deep=True)
         for _ in range(4):
             reshuffle(again, question.seat, rng)
-            asked = question_of(again, question.seat)
+            asked = Question.of(again, question.seat)
             assert thought_of(engine, asked) == thought_of(engine, question), question.view
         looked_at += 1
         if looked_at == 3:
@@ -106,7 +106,7 @@ def test_every_cup_is_counted_once():
 def test_two_draw_what_they_do_and_all_of_it_is_as_good_as_the_best(bids):
     engine, question = SHELF["menteur"].mind(), None
     game = begun([[2, 3, 3, 5, 6], [1, 3, 4, 4, 6]], *bids)
-    question = question_of(game, game.turn)
+    question = Question.of(game, game.turn)
     mixed = engine.mixed(question)
     drawn = {engine.choose(question, "strong", engine.budget, Random(seed)) for seed in range(60)}
     values = {thought.code: thought.value for thought in engine.think(question, engine.budget)}

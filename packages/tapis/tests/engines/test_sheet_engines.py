@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from bench.engine_figures.sheets import earned, started
-from tapis.engines import LEVELS
+from tapis.engines import LEVELS, Question
 from tapis.engines.kit import solutions
 from tapis.engines.sheet.dice_poker import DicePokerEngine
 from tapis.engines.sheet.keeps import NONE, THROWS, expected, keeps
@@ -22,7 +22,6 @@ from tapis.games.top_jack.columns import BOXES as COLUMN
 from tapis.games.top_jack.game import TopJack, TopJackOptions
 from tapis.games.yams import BOXES, Yams, YamsOptions
 from tapis.shelf import GAMES, SHELF
-from tapis.walk import question_of
 from tests.tiers import in_turn
 
 GRID = YamsOptions()
@@ -175,10 +174,10 @@ def test_what_a_player_expects_less_what_they_lose_and_with_their_luck_is_their_
     """The ledger: prior + luck - loss = result."""
     engine, luck = YamsEngine(), Random(1)
     position, chance = started(Yams, GRID, 1)
-    expected_score = prior = engine.worth(question_of(position, 0))
+    expected_score = prior = engine.worth(Question.of(position, 0))
     lucky = lost = 0.0
     while position.awaited():
-        thoughts = engine.think(question_of(position, 0), 1)
+        thoughts = engine.think(Question.of(position, 0), 1)
         lucky += thoughts[0].value - expected_score
         chosen = luck.choice(thoughts[:3])
         lost += thoughts[0].value - chosen.value
@@ -193,12 +192,12 @@ def test_what_a_player_expects_less_what_they_lose_and_with_their_luck_is_their_
 def test_a_throw_is_worth_the_mean_of_what_it_may_bring():
     engine, position = YamsEngine(), Yams.start(GRID, 1, Loaded())[0]
     position.play(0, "roll.11111", Loaded([1, 3, 3, 4, 6]))
-    values = {thought.code: thought.value for thought in engine.think(question_of(position, 0), 1)}
+    values = {thought.code: thought.value for thought in engine.think(Question.of(position, 0), 1)}
     found = []
     for face in range(1, 7):
         after = Yams.load(position.dump(), Yams.version)
         after.play(0, "roll.00001", Loaded([face]))
-        found.append(engine.worth(question_of(after, 0)))
+        found.append(engine.worth(Question.of(after, 0)))
     assert values["roll.00001"] == pytest.approx(mean(found), abs=1e-9), "one die, six faces"
 
 
@@ -219,7 +218,7 @@ def test_whole_games_of_robots_end(key, chosen, seats):
     position, _ = game.start(game.Options.model_validate(chosen), seats, chance)
     while awaited := position.awaited():
         (seat,) = awaited
-        question = question_of(position, seat)
+        question = Question.of(position, seat)
         thoughts = engine.think(question, engine.budget)
         assert sorted(thought.code for thought in thoughts) == sorted(question.legal), "a thought for each"
         position.play(seat, engine.choose(question, LEVELS[seat % 3], engine.budget, luck), chance)
@@ -244,7 +243,7 @@ def test_a_grid_that_is_not_solved_yet_is_played_sensibly(elsewhere):
 
 
 def engine_choice(position: Yams) -> str:
-    return YamsEngine().choose(question_of(position, 0), "strong", 1, Random(0))
+    return YamsEngine().choose(Question.of(position, 0), "strong", 1, Random(0))
 
 
 @pytest.mark.proof("many games: how well they play")
@@ -262,7 +261,7 @@ def test_a_series_of_top_jack_is_played_for_its_hundred():
             TopJackOptions(layout="down_up", series=series), 2, Loaded([6] * 5 + [1] * 5)
         )
         position.play(0, "roll.11111", Loaded([6, 6, 6, 6, 1]))
-        thoughts = {thought.code: thought.value for thought in engine.think(question_of(position, 0), 1)}
+        thoughts = {thought.code: thought.value for thought in engine.think(Question.of(position, 0), 1)}
         codes.append(thoughts["roll.00001"] - thoughts["score.1.black"])
     assert codes[1] - codes[0] > 10, "a TOP JACK is worth 150 in a series"
 

@@ -23,7 +23,7 @@ from tapis.games.tarot.laying import why_kept
 from tapis.games.tarot.options import TarotOptions
 from tapis.games.tarot.scoring import Camp, DealScored
 from tapis.games.tarot.view import TarotView
-from tapis.walk import Seated, question_of
+from tapis.walk import Seated
 from tests.engines.card_games import first_positions
 from tests.games.tarot_table import table
 from tests.tiers import in_turn
@@ -63,7 +63,7 @@ def positions(seed: int, seats: int, player: Player, number: int, **options: str
 
 def asked(game: Tarot) -> Question:
     """What the seat to play is asked."""
-    return question_of(game, game.turn)
+    return Question.of(game, game.turn)
 
 
 @in_turn(("seats", "options"), TABLES, 1, "other options")

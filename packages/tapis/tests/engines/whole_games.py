@@ -9,7 +9,6 @@ from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Game
 from tapis.games.kit.options import OptionSet
 from tapis.shelf import SHELF
-from tapis.walk import question_of
 
 
 def drawn_options(kind: type[Game[Any]], rng: Random) -> OptionSet:
@@ -36,7 +35,7 @@ def robots(
         if not (awaited := game.awaited()):
             return
         seat = min(awaited)
-        question = question_of(game, seat)
+        question = Question.of(game, seat)
         yield game, question
         level = LEVELS[(seat + seed) % len(LEVELS)]
         game.play(seat, engine.choose(question, level, engine.budget, rng), chance)
