@@ -5,6 +5,7 @@ It takes any Discord-compatible server: every address discord.py uses follows `S
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 from time import perf_counter
@@ -18,11 +19,15 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.commands.command import tree_of
 from bot.commands.moved import moved
 from bot.commands.sending import send
 from bot.commands.words import Translator, completed, fits
+from bot.feature import Feature
+from bot.features import FEATURES
 from bot.interactions.absences import Absences
 from bot.interactions.actor import Actor
+from bot.interactions.buttons import Buttons
 from bot.interactions.greeting import greet
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
@@ -115,7 +120,12 @@ class TapisVert(commands.AutoShardedBot):
     """The bot: one process with its shards, and one database, on as many servers as invite it."""
 
     def __init__(
-        self, settings: Settings, store: Store, metrics: Metrics = SILENT, artist: Artist | None = None
+        self,
+        settings: Settings,
+        store: Store,
+        metrics: Metrics = SILENT,
+        artist: Artist | None = None,
+        features: Sequence[Feature] = FEATURES,
     ) -> None:
         super().__init__(
             commands.when_mentioned,
@@ -148,9 +158,19 @@ class TapisVert(commands.AutoShardedBot):
             metrics=metrics,
             artist=artist,
         )
+        self.features = features
+        for feature in features:
+            for part in feature.parts(self.services):
+                self.services.add(part)
+        self.services.add(Buttons(*(feature.buttons for feature in features)))
         self.robots = Robots(self.services)
         self.services.tables.wake = self.robots.wake
-        self.watch = Watch(self.services, self.robots, kept=timedelta(days=settings.keep_moves))
+        self.watch = Watch(
+            self.services,
+            self.robots,
+            kept=timedelta(days=settings.keep_moves),
+            more=[kind for feature in features for kind in feature.kinds(self.services)],
+        )
         self.services.tables.finished = self.watch.ended
         self.absences = Absences(self.services)
         self.callbacks = Callbacks(settings.discord_api_base, metrics.missed)
@@ -210,6 +230,9 @@ class TapisVert(commands.AutoShardedBot):
             except commands.ExtensionError as error:
                 log.critical("the commands of cogs/%s.py cannot be made: %s", name, error)
                 raise
+        for feature in self.features:
+            for command in tree_of(self.services, feature.commands):
+                self.tree.add_command(command)
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
         """Hand an event on, unless the bot is being stopped, or it is the one of which nobody hears.

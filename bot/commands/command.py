@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, Literal, TypeAlias, TypeVar, get_origin
 
 import discord
@@ -94,6 +95,15 @@ class Command:
             return [Choice(name=name, value=value) for name, value in found]
 
         return offered
+
+
+def tree_of(
+    services: Services, commands: Iterable[Command]
+) -> Iterable[app_commands.Command[Any, ..., None] | Group]:
+    """Return commands as discord.py's own, those with a group in their names in that group."""
+    for key, those in groupby(commands, lambda command: command.name.partition(".")[0]):
+        rows = list(those)
+        yield grouped(services, key, rows) if "." in rows[0].name else rows[0].made(services)
 
 
 def grouped(services: Services, key: str, commands: Iterable[Command]) -> Group:

@@ -158,7 +158,19 @@ BUTTONS: Mapping[str, Button] = {
     "mydata.erase": Button(own_data.ask_to_erase),
     "mydata.erase.yes": Button(own_data.erase),
 }
-"""Each button by its name, the longest that fits; what follows the name is its argument."""
+"""The buttons of the core by name, the longest that fits; what follows the name is its argument."""
+
+
+class Buttons:
+    """What every button is called: those of the core, and of each feature.
+
+    Args:
+        more: those of features.
+    """
+
+    def __init__(self, *more: Mapping[str, Button]) -> None:
+        self.named = {name: button for named in (BUTTONS, *more) for name, button in named.items()}
+        """Each button by its name."""
 
 
 async def press(actor: Actor, table_id: str, name: str) -> None:
@@ -167,8 +179,9 @@ async def press(actor: Actor, table_id: str, name: str) -> None:
     Raises:
         Illegal: if there is no such button, or its verb is refused.
     """
-    head, _, argument = (name, "", "") if name in BUTTONS else name.partition(".")
-    button = BUTTONS.get(head)
+    named = actor.services.part(Buttons).named
+    head, _, argument = (name, "", "") if name in named else name.partition(".")
+    button = named.get(head)
     if button is None:
         raise Illegal("press.unknown")
     await act(actor, table_id, button.verb, **{part: read(argument) for part, read in button.reads.items()})

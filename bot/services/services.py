@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from math import ceil
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import discord
 
@@ -39,6 +39,7 @@ from tapis.coach.worker_pool import Coach
 from tapis.games.kit.game import Illegal
 from tapis.shelf import GAMES
 
+T = TypeVar("T")
 ROOMS = 1024
 """How many tables' channels are remembered, and when their boards were last reposted."""
 SEEN = 4096
@@ -125,11 +126,24 @@ class Services:
         self.practice = Practice(self.clock)
         self.seen = Recent[Hashable](SEEN)
         self.quiet = Quiet()
+        self._parts = dict[type[Any], Any]()
         self._rooms = Newest[str, Room](ROOMS)
         self._reposted = Newest[str, datetime](ROOMS)
         self._openings = Newest[str, Opening](ROOMS)
         self.robots_rest: Callable[[str], Awaitable[None]] = _rest
         """Returns when the robots of a table (id) have moved."""
+
+    def add(self, part: object) -> None:
+        """Keep a part of a feature, of which there is one of its class."""
+        self._parts[type(part)] = part
+
+    def part(self, kind: type[T]) -> T:
+        """Return the part of this class.
+
+        Raises:
+            KeyError: if no feature has added one.
+        """
+        return cast("T", self._parts[kind])
 
     async def _heard(self, told: str) -> None:
         """Take notice of what another copy of the bot has told."""

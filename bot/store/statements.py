@@ -7,7 +7,7 @@ whole numbers, `ON CONFLICT`, no function that one of them lacks. Where they dif
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import starmap
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
 from bot.store.columns import Columns
 
@@ -38,13 +38,20 @@ class Statements:
         connection: the connection whose transaction is open.
     """
 
-    HELD: ClassVar[str] = ""
+    HELD: str = ""
     """Ends a question after a table, so that nobody else changes it; SQLite has one writer anyway."""
-    FREE: ClassVar[str] = ""
+    FREE: str = ""
     """Ends a question after what is due, so that nobody else finds it and nothing is waited for."""
 
     def __init__(self, connection: Line) -> None:
         self._connection = connection
+
+    @classmethod
+    def of(cls, tx: "Statements") -> Self:
+        """Return these statements in the transaction of others: those of a feature in that of the core."""
+        made = cls(tx._connection)  # noqa: SLF001 - of the same class
+        made.HELD, made.FREE = tx.HELD, tx.FREE
+        return made
 
     # Each takes the values of its marks in their order, or by name
 

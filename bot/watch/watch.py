@@ -8,7 +8,7 @@ once.  They are found by pages, and their boards are painted one after another, 
 import asyncio
 import itertools
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
@@ -51,6 +51,7 @@ class Watch:
         every: seconds between two looks.
         calm: seconds between two boards, and between two games that are folded.
         kept: how long a game has been over when its moves are folded.
+        more: the due work of features.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Watch:
         calm: float = CALM,
         *,
         kept: timedelta = KEPT,
+        more: Iterable[Kind[Any]] = (),
     ) -> None:
         self._services = services
         self._robots = robots
@@ -68,7 +70,7 @@ class Watch:
         self._calm = calm
         self._kept = kept
         self._task: asyncio.Task[None] | None = None
-        self.agenda = Agenda(services, self._kinds())
+        self.agenda = Agenda(services, (*self._kinds(), *more))
         """All that is due."""
 
     def _kinds(self) -> Sequence[Kind[Any]]:

@@ -1,0 +1,37 @@
+"""A feature: what stands on the core in a room of its own, and which part of it each socket takes.
+
+The core knows no feature by name. `bot/features.py` lists them, and the bot hands their parts round.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.commands.command import Command
+from bot.interactions.buttons import Button
+from bot.services import Services
+from bot.watch.agenda import Kind
+
+
+def nothing(_: Services) -> tuple[Any, ...]:
+    """Return nothing, as most features want nothing here."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Feature:
+    """What one feature gives to the core.
+
+    Attributes:
+        name: that of its room, and of its texts.
+        parts: what it keeps while the bot runs, one object a class; `Services.part` returns each.
+        kinds: its due work, which a look does after that of the core.
+        buttons: its verbs by the names in custom_ids.
+        commands: its verbs as they are typed.
+    """
+
+    name: str
+    parts: Callable[[Services], Iterable[object]] = nothing
+    kinds: Callable[[Services], Sequence[Kind[Any]]] = nothing
+    buttons: Mapping[str, Button] = field(default_factory=dict[str, Button])
+    commands: Sequence[Command] = ()
