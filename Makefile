@@ -103,7 +103,7 @@ $(BIN)/uv: Makefile $(if $(NEW_PYTHON),again)
 
 # Compiled here, as the service may not write beside the program: it would compile all of it at each start.
 setup: .venv/run.stamp
-	@test ! -w . || $(BIN)/python -m compileall -q bot cogs packages
+	@test ! -w . || $(BIN)/python -m compileall -q bot cogs packages/tapis/tapis packages/discord_sandbox/discord_sandbox
 setup-dev: .venv/dev.stamp
 
 # THIRD-PARTY.md and sbom.cdx.json, after `uv lock`.

@@ -1,4 +1,4 @@
-"""Tapis Vert as one package: a wheel puts `bot`, `cogs` and `data` in here, where they disturb no other bot.
+"""Tapis Vert as one package: a wheel puts all of the program in here, where it disturbs no other bot.
 
 Importing it changes nothing; `python -m tapis_vert` starts the program.
 """

@@ -1,7 +1,7 @@
 """The command line of an installed wheel: `tapis-vert`, or `python -m tapis_vert`.
 
-The packages of the program keep their names, `bot` and `cogs`: this folder comes first where this process and
-those that it starts look for packages, and nowhere else.
+The packages of the program keep their names, `bot`, `cogs`, `tapis` and `discord_sandbox`: this folder comes
+first where this process and those that it starts look for packages, and nowhere else.
 """
 
 import os

@@ -6,6 +6,7 @@ any package, as there may be none: it needs the standard library alone, and olde
 
 import sys
 import zlib
+from importlib.util import find_spec
 from pathlib import Path
 
 OLDEST = (3, 11)
@@ -21,9 +22,14 @@ def here() -> str:
 
 
 def misfit() -> str:
-    """Return what is wrong and what to do; nothing if all fits, or if no `make setup` installed this."""
+    """Return what is wrong and what to do; nothing if all fits."""
     if sys.version_info < OLDEST:
         return f"Python 3.11 or newer is needed, and this is {_version()}: make setup PYTHON=python3.11"
+    return _changed() or _missing()
+
+
+def _changed() -> str:
+    """Return what is other than `make setup` found it; nothing if it did not install this."""
     try:
         if not VENV.samefile(sys.prefix):
             return ""
@@ -36,6 +42,13 @@ def misfit() -> str:
     if now["lock"] != then["lock"]:
         return f"the packages have changed since it was set up: make setup (in {ROOT})"
     return ""
+
+
+def _missing() -> str:
+    """Return which house is not found: an environment of before 1.3.0 looks in the program's folder alone."""
+    gone = [name for name in ("tapis", "discord_sandbox") if find_spec(name) is None]
+    todo = f"make setup (in {ROOT}), or pip install -e {ROOT} in an environment of your own"
+    return f"{' and '.join(gone)} not installed: {todo}" if gone else ""
 
 
 def _version() -> str:

@@ -36,7 +36,7 @@ _STANDING_IN = {
     "systemctl": "",
 }
 """What each program does in place of itself; nothing, where noting the call is all."""
-_SENT = "bot cogs data deploy .env.example pyproject.toml uv.lock README.md LICENSE Makefile"
+_SENT = "bot cogs data packages deploy .env.example pyproject.toml uv.lock README.md LICENSE Makefile"
 PLACEHOLDER: Final = re.compile(r"(?<![\w.=-])(?!HEAD)[A-Z][A-Z_]+(?![\w=])")
 """What a host replaces in a line."""
 CHANGES: Final = re.compile(r"git .* (?:checkout|pull|merge) |^sudo make ")

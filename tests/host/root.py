@@ -151,6 +151,13 @@ class Root:
         return done.stdout
 
 
+def houses(folder: Path) -> str:
+    """Return where Python looks for the three houses of a checkout."""
+    return os.pathsep.join(
+        map(str, (folder, *(folder / "packages" / name for name in ("tapis", "discord_sandbox"))))
+    )
+
+
 def virtual_environment(python: str) -> str:
     """Return the lines of a script that make `.venv` of the packages of these tests and the project."""
     return (

@@ -22,6 +22,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.__main__ import BAD_DATA, BAD_USE
 from bot.host.metrics import PrometheusMetrics
 from bot.settings import Settings, shards_of
+from tests.host.root import houses
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -195,17 +196,20 @@ def test_the_program_runs_from_the_files_of_the_image_alone(
         if source.is_dir():
             shutil.copytree(source, target)
         else:
+            target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, target)
-    program = "import bot.host.run, bot.host.doctor, bot.host.metrics, bot.app, bot; print(bot.__file__)"
+    program = "import bot.host.run, bot.host.doctor, bot.host.metrics, bot.app, bot, discord_sandbox, tapis"
+    program += "; print(bot.__file__, discord_sandbox.__file__, tapis.__file__, sep='\\n')"
     done = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", program],
         cwd=tmp_path,
-        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": houses(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.stdout.strip() == str(tmp_path / "bot" / "__init__.py"), done.stderr
+    inside = [Path(path).relative_to(tmp_path).parent.as_posix() for path in done.stdout.split()]
+    assert inside == ["bot", "packages/discord_sandbox/discord_sandbox", "packages/tapis/tapis"], done.stderr
 
 
 # The compose file

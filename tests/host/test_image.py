@@ -116,7 +116,7 @@ class Image:
             if path.is_dir():
                 shutil.copytree(path, here, symlinks=True, dirs_exist_ok=True, ignore=_not_sent)
             elif target.endswith("/"):
-                here.mkdir(exist_ok=True)
+                here.mkdir(parents=True, exist_ok=True)
                 shutil.copy(path, here / path.name)
             else:
                 shutil.copy(path, here)
@@ -155,7 +155,10 @@ def test_the_image_holds_nothing_but_the_program_and_its_commit(image: Image) ->
     """No stage before it leaves its tools, no file of the tests or of the host comes along."""
     there = {path.name for path in (image.root.folder / "app").iterdir()}
     told = {"README.md", "LICENSE", "THIRD-PARTY.md", "sbom.cdx.json", "hatch_build.py", ".git"}
-    assert there == {"tapis_vert", "bot", "cogs", "data", "pyproject.toml", "uv.lock", ".venv"} | told
+    program = {"tapis_vert", "bot", "cogs", "data", "packages", "pyproject.toml", "uv.lock", ".venv"}
+    assert there == program | told
+    for house in (image.root.folder / "app" / "packages").iterdir():
+        assert {path.name for path in house.iterdir()} == {"pyproject.toml", house.name}
     said = subprocess.run(
         **image.command([*image.entry, "--version"]), capture_output=True, text=True, check=False
     )

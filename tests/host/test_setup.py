@@ -1,7 +1,6 @@
 """`make setup`: what it refuses in one line before anything is built, and what it leaves."""
 
 import ast
-import os
 import re
 import shutil
 import subprocess
@@ -12,7 +11,7 @@ import pytest
 
 from bot.__main__ import BAD_USE
 from bot.host import installation
-from tests.host.root import PACKAGES, wanted
+from tests.host.root import PACKAGES, houses, wanted
 from tests.host.test_deploy import ROOT
 from tests.host.test_image import wheel
 
@@ -37,13 +36,6 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("Makefile", "uv.lock", "pyproject.toml"):
         shutil.copy(ROOT / name, folder)
     return folder
-
-
-def houses(folder: Path) -> str:
-    """Return where Python looks for the three houses of a checkout."""
-    return os.pathsep.join(
-        map(str, (folder, *(folder / "packages" / name for name in ("tapis", "discord_sandbox"))))
-    )
 
 
 def refused(command: list[str], folder: Path) -> str:
@@ -99,7 +91,8 @@ def test_the_program_and_its_packages_are_compiled(checkout: Path) -> None:
         check=True,
     )
     assert "--compile-bytecode" in done.stdout
-    assert "-m compileall -q bot cogs packages" in done.stdout
+    program = "bot cogs packages/tapis/tapis packages/discord_sandbox/discord_sandbox"
+    assert f"-m compileall -q {program}\n" in done.stdout
 
 
 # What fits no more: another Python, other packages
@@ -127,12 +120,12 @@ def stamp(checkout: Path, **words: str) -> None:
         path.write_text(re.sub(f"(?m)^{name}=.*", f"{name}={value}", path.read_text()))
 
 
-def starts(checkout: Path, *words: str, packages: str = "") -> tuple[int, str]:
+def starts(checkout: Path, *words: str, packages: str = "", known: str = "") -> tuple[int, str]:
     """Start the program as the unit does, from another folder; return its exit code and its errors."""
     done = subprocess.run(  # noqa: S603 - of ours
         [checkout / ".venv" / "bin" / "python", *words],
         cwd=checkout.parent,
-        env={"PYTHONPATH": f"{houses(checkout)}:{packages}", "PYTHONDONTWRITEBYTECODE": "1"},
+        env={"PYTHONPATH": known or f"{houses(checkout)}:{packages}", "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,
@@ -151,6 +144,15 @@ def test_packages_that_changed_are_told_in_a_line_before_any_is_imported(install
     (installed / "uv.lock").write_text("another")
     line = f"tapis-vert: the packages have changed since it was set up: make setup (in {installed})\n"
     assert starts(installed, "-m", "bot") == (BAD_USE, line)
+
+
+def test_who_pulled_three_houses_and_set_nothing_up_is_told_in_a_line(installed: Path) -> None:
+    """Their environment knows the program's folder alone; so does one of their own, which has no stamp."""
+    line = f"make setup (in {installed}), or pip install -e {installed} in an environment of your own\n"
+    for _ in range(2):
+        said = starts(installed, "-m", "bot", known=f"{installed}:{PACKAGES}")
+        assert said == (BAD_USE, f"tapis-vert: tapis and discord_sandbox not installed: {line}")
+        (installed / ".venv" / "run.stamp").unlink(missing_ok=True)
 
 
 def test_what_fits_starts(installed: Path) -> None:
