@@ -1,7 +1,7 @@
 """A verb as it is typed: what Discord asks for and offers follows from its row and its signature."""
 
 import inspect
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Literal, TypeAlias, TypeVar, get_origin
@@ -99,8 +99,8 @@ class Command:
 
 def tree_of(
     services: Services, commands: Iterable[Command]
-) -> Iterable[app_commands.Command[Any, ..., None] | Group]:
-    """Return commands as discord.py's own, those with a group in their names in that group."""
+) -> Iterator[app_commands.Command[Any, ..., None] | Group]:
+    """Yield commands as discord.py's own, those with a group in their names in that group."""
     for key, those in groupby(commands, lambda command: command.name.partition(".")[0]):
         rows = list(those)
         yield grouped(services, key, rows) if "." in rows[0].name else rows[0].made(services)

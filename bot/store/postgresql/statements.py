@@ -91,8 +91,8 @@ class PostgresTransaction(Transaction):
 
     __slots__ = ("_newest", "_seen")
 
-    HELD: ClassVar = " FOR UPDATE"
-    FREE: ClassVar = " FOR UPDATE SKIP LOCKED"
+    HELD = " FOR UPDATE"
+    FREE = " FOR UPDATE SKIP LOCKED"
 
     def __init__(self, connection: PostgresLine) -> None:
         super().__init__(connection)
