@@ -23,7 +23,7 @@ from bench.honest import SEATS, Mean
 from bench.recorded import recorded
 from bot.text import DATA, LANGUAGES, text_in
 from tapis.coach.account import analyst
-from tapis.coach.kinds import Kind
+from tapis.coach.words.mistakes import Kind
 from tapis.engines.kit.playable import named
 from tapis.games.kit.level import LEVELS
 from tapis.shelf import GAMES, SHELF
@@ -32,7 +32,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = json.loads(
     Path(__file__).with_name("coach_words.json").read_text("utf-8")
 )
 """By language, then by key: the frame of the section, units by measure."""
-COACHED: Final = tuple(key for key, entry in SHELF.items() if entry.mistake)
+COACHED: Final = tuple(key for key, entry in SHELF.items() if entry.words)
 """The games whose mistakes are told apart."""
 POINT: Final = {"en": ".", "fr": ","}
 """The decimal point."""
@@ -71,7 +71,7 @@ class Sight(NamedTuple):
 def sight(game: str, games: int) -> Sight:
     """Return what the coach sees in games of mixed robots; what may as well cost nothing is left out."""
     kind, engine, keeper = GAMES[game], SHELF[game].mind(), analyst(SHELF[game])
-    told: Kind = named(SHELF[game].mistake)
+    told: Kind = named(f"{SHELF[game].words}:mistake")
     options, measure = kind.Options(), ""
     usual = SEATS.get(game, (max(2, kind.seats_for(options).start),))
     seats = usual[(len(usual) - 1) // 2]

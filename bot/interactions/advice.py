@@ -10,7 +10,8 @@ from bot.screens.kit.advice import SHOWN, Advised, advice_page
 from bot.shelf import SHELF
 from bot.tables import Choice, Table, play
 from bot.text import Text
-from tapis.coach.words import Thought, reasons
+from tapis.coach.words.reasons import reasons
+from tapis.engines import Thought
 from tapis.games.kit.game import Fact, Illegal, View
 
 
@@ -54,6 +55,6 @@ def why(t: Text, game: str, view: View, thought: Thought, heard: Sequence[Fact])
 
     `heard` is what everybody has seen since the last deal.
     """
-    found = [t(each.key, **each.values) for each in reasons(SHELF[game].tell, view, thought, heard)]
+    found = [t(each.key, **each.values) for each in reasons(SHELF[game].words, view, thought, heard)]
     said = t("coach.why.both", first=found[0], second=found[1]) if len(found) > 1 else "".join(found)
     return said[:1].upper() + said[1:]

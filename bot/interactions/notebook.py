@@ -19,8 +19,8 @@ from bot.shelf import SHELF
 from bot.tables import NotebookRow, Unreadable, past_seats
 from bot.tables import notebook as notebooks
 from bot.tables.clocks import milliseconds
-from tapis.coach.kinds import kind_of
-from tapis.coach.words import Thought
+from tapis.coach.words.mistakes import kind_of
+from tapis.engines import Thought
 from tapis.games.kit.game import Action, Choices, Illegal
 from tapis.games.kit.level import Measure
 from tapis.records.notebook import AT_ONCE, Price, Tally, unpack
@@ -163,4 +163,4 @@ async def _home(actor: Actor) -> Screen:
 
 def _kind(row: NotebookRow) -> str:
     """Return the key of the text of a mistake's kind."""
-    return kind_of(SHELF[row.game].mistake if row.game in SHELF else "", row.played, row.best)
+    return kind_of(SHELF[row.game].words if row.game in SHELF else "", row.played, row.best)

@@ -22,7 +22,7 @@ from bot.shelf import SHELF
 from bot.tables import Draft, NotebookRow, PastSeat, export
 from bot.tables.session import Session
 from tapis.coach.choices import Before
-from tapis.coach.words import Thought
+from tapis.engines import Thought
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.game import Game, Illegal, Seat
 from tapis.games.kit.steps import since_own

@@ -26,9 +26,9 @@ from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.tables import PastSeat, Player, Table, past_seats
 from bot.text import Text
-from tapis.coach.cards.reasons import is_call
 from tapis.coach.choices import Before, Moved
-from tapis.coach.words import Thought
+from tapis.coach.words.trumps import is_call
+from tapis.engines import Thought
 from tapis.games.kit.game import Illegal, Seat
 from tapis.records.ledger import Decision, Ledger
 from tapis.records.losses import as_good

@@ -8,7 +8,8 @@ from bench.coach_sees import COACHED, LEAST, SEEN, WIDTH, WORDS, Seen, Sight, pu
 from bench.honest import Mean
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, rules_in, text_in
-from tapis.coach import kinds
+from tapis.coach.words import cant_stop, coinche, crapette, five_thousand, menteur, top_jack, trumps, yams
+from tapis.coach.words.mistakes import Kind, thrown
 from tests.tiers import in_turn
 
 NOT_MEASURED = {"belote", "coinche", "comptoir", "tarot"}
@@ -19,51 +20,51 @@ SECTION = "## Five things the coach sees most\nIn 2 games.\n- **Stopping**: once
 @in_turn(
     ("kind", "played", "best", "name"),
     [
-        (kinds.thrown, "roll.11110", "roll.11000", "threw_more"),
-        (kinds.thrown, "roll.11000", "roll.11110", "kept_more"),
-        (kinds.thrown, "roll.10001", "roll.11000", "other_dice"),
-        (kinds.thrown, "score.chance", "roll.10000", "stopped"),
-        (kinds.thrown, "roll.100", "stop", "went_on"),
-        (kinds.thrown, "score.ones", "score.chance", "upper_box"),
-        (kinds.thrown, "score.2.yams", "score.chance", "figure_box"),
-        (kinds.thrown, "score.chance", "score.ones", "free_box"),
-        (kinds.thrown, "announce.full", "announce.pair", "announced"),
-        (kinds.set_aside, "keep.110", "keep.100", "aside_more"),
-        (kinds.set_aside, "bank", "roll", "banked"),
-        (kinds.set_aside, "roll", "bank", "went_on"),
-        (kinds.stops, "move.2+12", "move.6+8", "outer"),
-        (kinds.stops, "move.7", "move.4+10", "inner"),
-        (kinds.stops, "stop", "roll", "stopped"),
-        (kinds.bids, "liar", "bid.3.5", "doubted"),
-        (kinds.bids, "bid.3.5", "exact", "believed"),
-        (kinds.bids, "bid.4.5", "bid.3.6", "bid_more"),
-        (kinds.bids, "bid.3.1", "bid.3.6", "other_bid"),
-        (kinds.cards, "pass", "take.S", "passed"),
-        (kinds.cards, "take", "pass", "took"),
-        (kinds.cards, "bid.12", "bid.9", "bid_more"),
-        (kinds.cards, "play.AS", "play.7S", "spent"),
-        (kinds.cards, "play.7S", "play.10S", "spared"),
-        (kinds.cards, "play.9S", "play.8S", "spent"),
-        (kinds.cards, "play.9S", "play.KS", "other_card"),  # in trump the nine is above the king
-        (kinds.cards, "play.7S", "play.7H", "other_suit"),
-        (kinds.cards, "play.7S", "play.7S.declare", "undeclared"),
-        (kinds.auction, "pass", "bid.80.S", "silent"),
-        (kinds.auction, "bid.80.S", "pass", "overbid"),
-        (kinds.auction, "bid.capot.S", "bid.160.S", "bid_more"),
-        (kinds.auction, "bid.90.S", "bid.110.H", "bid_less"),
-        (kinds.auction, "bid.90.S", "bid.90.TA", "other_trump"),
-        (kinds.auction, "coinche", "bid.90.S", "doubled"),
-        (kinds.auction, "pass", "surcoinche", "undoubled"),
-        (kinds.auction, "play.AS", "play.7S", "spent"),
-        (kinds.piles, "end", "move.c.f", "crapette_due"),
-        (kinds.piles, "move.d.t3", "move.w.f", "foundation_due"),
-        (kinds.piles, "end", "move.c.t2", "end_before_column"),
-        (kinds.piles, "move.d.t3", "move.c.oc", "move_before_opponent"),
-        (kinds.piles, "end", "move.t1.t2", "ended"),
+        (thrown, "roll.11110", "roll.11000", "threw_more"),
+        (thrown, "roll.11000", "roll.11110", "kept_more"),
+        (thrown, "roll.10001", "roll.11000", "other_dice"),
+        (thrown, "score.chance", "roll.10000", "stopped"),
+        (thrown, "roll.100", "stop", "went_on"),
+        (yams.mistake, "score.ones", "score.chance", "upper_box"),
+        (yams.mistake, "score.2.yams", "score.chance", "figure_box"),
+        (yams.mistake, "score.chance", "score.ones", "free_box"),
+        (top_jack.mistake, "announce.full", "announce.pair", "announced"),
+        (five_thousand.mistake, "keep.110", "keep.100", "aside_more"),
+        (five_thousand.mistake, "bank", "roll", "banked"),
+        (five_thousand.mistake, "roll", "bank", "went_on"),
+        (cant_stop.mistake, "move.2+12", "move.6+8", "outer"),
+        (cant_stop.mistake, "move.7", "move.4+10", "inner"),
+        (cant_stop.mistake, "stop", "roll", "stopped"),
+        (menteur.mistake, "liar", "bid.3.5", "doubted"),
+        (menteur.mistake, "bid.3.5", "exact", "believed"),
+        (menteur.mistake, "bid.4.5", "bid.3.6", "bid_more"),
+        (menteur.mistake, "bid.3.1", "bid.3.6", "other_bid"),
+        (trumps.card_mistake, "pass", "take.S", "passed"),
+        (trumps.card_mistake, "take", "pass", "took"),
+        (trumps.card_mistake, "bid.12", "bid.9", "bid_more"),
+        (trumps.card_mistake, "play.AS", "play.7S", "spent"),
+        (trumps.card_mistake, "play.7S", "play.10S", "spared"),
+        (trumps.card_mistake, "play.9S", "play.8S", "spent"),
+        (trumps.card_mistake, "play.9S", "play.KS", "other_card"),  # in trump the nine is above the king
+        (trumps.card_mistake, "play.7S", "play.7H", "other_suit"),
+        (trumps.card_mistake, "play.7S", "play.7S.declare", "undeclared"),
+        (coinche.mistake, "pass", "bid.80.S", "silent"),
+        (coinche.mistake, "bid.80.S", "pass", "overbid"),
+        (coinche.mistake, "bid.capot.S", "bid.160.S", "bid_more"),
+        (coinche.mistake, "bid.90.S", "bid.110.H", "bid_less"),
+        (coinche.mistake, "bid.90.S", "bid.90.TA", "other_trump"),
+        (coinche.mistake, "coinche", "bid.90.S", "doubled"),
+        (coinche.mistake, "pass", "surcoinche", "undoubled"),
+        (coinche.mistake, "play.AS", "play.7S", "spent"),
+        (crapette.mistake, "end", "move.c.f", "crapette_due"),
+        (crapette.mistake, "move.d.t3", "move.w.f", "foundation_due"),
+        (crapette.mistake, "end", "move.c.t2", "end_before_column"),
+        (crapette.mistake, "move.d.t3", "move.c.oc", "move_before_opponent"),
+        (crapette.mistake, "end", "move.t1.t2", "ended"),
     ],
 )
 def test_mistakes_are_told_apart_by_what_was_played_and_what_was_best(
-    kind: kinds.Kind, played: str, best: str, name: str
+    kind: Kind, played: str, best: str, name: str
 ) -> None:
     assert kind(played, best) == name
     assert [t.language for t in map(text_in, LANGUAGES) if f"mistake.{name}" not in t.keys] == []

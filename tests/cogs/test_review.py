@@ -15,7 +15,7 @@ from bot.tables.session import Session
 from bot.text import capital, text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
 from tapis.coach.choices import decisions
-from tapis.coach.words import reasons
+from tapis.coach.words.reasons import reasons
 from tapis.engines import Thought
 from tapis.engines.wire import NoThought
 from tapis.games.kit.game import Key
@@ -283,13 +283,13 @@ async def test_a_card_is_explained_by_what_had_been_played(
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
     record = await parlour.bot.services.tables.at(table.id, export.record, deals=False)
-    tell = SHELF["coinche"].tell
+    words = SHELF["coinche"].words
     rev, seat, best, why = next(
         (choice.rev, choice.seat, code, told)
         for choice in decisions(record, SHELF)
         for code in choice.question.legal
-        for told in reasons(tell, choice.question.view, Thought(code, 0.0), choice.question.heard)
-        if told not in reasons(tell, choice.question.view, Thought(code, 0.0))
+        for told in reasons(words, choice.question.view, Thought(code, 0.0), choice.question.heard)
+        if told not in reasons(words, choice.question.view, Thought(code, 0.0))
     )
     played = next(move.action for move in record.moves if move.rev == rev)
     await counted(parlour, table, Decision(rev=rev, seat=seat, played=played, best=best, loss=40.0))

@@ -11,7 +11,7 @@ from bench.recorded import recorded
 from bot.text import LANGUAGES, text_in
 from tapis.coach.account import analyst, ledger_of, thoughts_at
 from tapis.coach.choices import decisions
-from tapis.coach.words import reasons
+from tapis.coach.words.reasons import reasons
 from tapis.engines import Question, Thought
 from tapis.engines.wire import packed
 from tapis.records.ledger import Account, Decision
@@ -48,7 +48,7 @@ def decision(told: Decision, game: str, question: Question, thoughts: tuple[Thou
     """Write a decision with the best actions, and why the best one is good."""
     best = ", ".join(f"{thought.code} {thought.value:.3f}" for thought in thoughts[:SHOWN])
     lines = [f"{told.rev} seat {told.seat}: {told.played} costs {told.loss:.3f}; {best}"]
-    for why in reasons(SHELF[game].tell, question.view, thoughts[0]):
+    for why in reasons(SHELF[game].words, question.view, thoughts[0]):
         lines += [f"  {language}: {text_in(language)(why.key, **why.values)}" for language in LANGUAGES]
     return "\n".join(lines)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.interactions.advice import why
 from bot.text import text_in
-from tapis.coach.words import Reason, reasons
+from tapis.coach.words.reasons import Reason, reasons
 from tapis.engines import Thought
 from tapis.games.belote.game import Belote, BeloteView
 from tapis.games.coinche.game import Coinche
@@ -32,7 +32,7 @@ def told(
 
 def first(game: str, view: View, thought: Thought, heard: Sequence[Fact] = ()) -> Reason | None:
     """Return the strongest reason for an action."""
-    return next(iter(reasons(SHELF[game].tell, view, thought, heard)), None)
+    return next(iter(reasons(SHELF[game].words, view, thought, heard)), None)
 
 
 def test_sixes_are_written_for_the_bonus_while_it_is_in_reach() -> None:

@@ -32,15 +32,13 @@ class Entry(Playable):
     Args:
         levels: what was measured of its robots' levels; nothing where it has no engine.
         measure: what values count in its ledgers.
-        tell: the name of what says why an action is good; "" if nothing does.
-        mistake: the name of what names the kind of a mistake; "" if nothing does.
+        words: the name of the module that says why an action is good, and names a mistake; "" if none does.
         index: by what is counted ("points", "win.2"), what its robots' levels lose a decision, weakest first.
     """
 
     levels: Mapping[Level, Measured] = field(default_factory=dict[Level, Measured])
     measure: Measure = "win"
-    tell: str = ""
-    mistake: str = ""
+    words: str = ""
     index: Mapping[str, tuple[float, float, float]] = field(
         default_factory=dict[str, tuple[float, float, float]]
     )
@@ -67,8 +65,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
             index={"points": (1.71, 0.32, 0.0)},
             analyst="tapis.coach.sheets:SheetAnalyst",
             measure="points",
-            tell="tapis.coach.reasons:of_yams",
-            mistake="tapis.coach.kinds:thrown",
+            words="tapis.coach.words.yams",
         ),
         "top_jack": Entry(
             rules=TopJack,
@@ -78,8 +75,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
             index={"points": (1.69, 0.26, 0.0)},
             analyst="tapis.coach.sheets:SheetAnalyst",
             measure="points",
-            tell="tapis.coach.reasons:of_top_jack",
-            mistake="tapis.coach.kinds:thrown",
+            words="tapis.coach.words.top_jack",
         ),
         "dice_poker": Entry(
             rules=DicePoker,
@@ -89,8 +85,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
             index={"points": (1.51, 0.25, 0.0)},
             analyst="tapis.coach.sheets:SheetAnalyst",
             measure="points",
-            tell="tapis.coach.reasons:of_dice_poker",
-            mistake="tapis.coach.kinds:thrown",
+            words="tapis.coach.words.dice_poker",
         ),
         "five_thousand": Entry(
             rules=FiveThousand,
@@ -103,8 +98,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
                 "win.4": (0.0116, 0.0077, 0.0),
             },
             analyst="tapis.coach.five_thousand:FiveThousandAnalyst",
-            tell="tapis.coach.reasons:of_5000",
-            mistake="tapis.coach.kinds:set_aside",
+            words="tapis.coach.words.five_thousand",
         ),
         "four_twenty_one": Entry(
             rules=FourTwentyOne,
@@ -117,8 +111,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
                 "win.4": (0.0355, 0.0068, 0.0),
             },
             analyst="tapis.coach.four_twenty_one:FourTwentyOneAnalyst",
-            tell="tapis.coach.reasons:of_421",
-            mistake="tapis.coach.kinds:thrown",
+            words="tapis.coach.words.four_twenty_one",
         ),
         "cant_stop": Entry(
             rules=CantStop,
@@ -130,8 +123,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
                 "win.4": (0.0214, 0.0033, 0.0),
             },
             analyst="tapis.coach.cant_stop:CantStopAnalyst",
-            tell="tapis.coach.reasons:of_cant_stop",
-            mistake="tapis.coach.kinds:stops",
+            words="tapis.coach.words.cant_stop",
         ),
         "belote": Entry(
             rules=Belote,
@@ -142,8 +134,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
             index={"cards": (5.06, 1.66, 0.2)},
             analyst="tapis.coach.cards.belote:BeloteAnalyst",
             measure="cards",
-            tell="tapis.coach.cards.reasons:of_belote",
-            mistake="tapis.coach.kinds:cards",
+            words="tapis.coach.words.belote",
         ),
         "coinche": Entry(
             rules=Coinche,
@@ -154,8 +145,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
             index={"cards": (11.35, 4.04, 1.28)},
             analyst="tapis.coach.cards.coinche:CoincheAnalyst",
             measure="cards",
-            tell="tapis.coach.cards.reasons:of_coinche",
-            mistake="tapis.coach.kinds:auction",
+            words="tapis.coach.words.coinche",
         ),
         "comptoir": Entry(
             rules=Comptoir,
@@ -165,8 +155,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
             index={"cards": (0.35, 0.06, 0.0)},
             analyst="tapis.coach.cards.comptoir:ComptoirAnalyst",
             measure="cards",
-            tell="tapis.coach.cards.reasons:of_comptoir",
-            mistake="tapis.coach.kinds:cards",
+            words="tapis.coach.words.comptoir",
         ),
         "crapette": Entry(
             rules=Crapette,
@@ -176,8 +165,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
             index={"none": (0.0, 0.0, 0.0)},
             analyst="tapis.coach.cards.crapette:CrapetteAnalyst",
             measure="none",
-            tell="tapis.coach.cards.reasons:of_crapette",
-            mistake="tapis.coach.kinds:piles",
+            words="tapis.coach.words.crapette",
         ),
         "menteur": Entry(
             rules=Menteur,
@@ -191,8 +179,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
                 "win.4": (0.0116, 0.0028, 0.0),
             },
             analyst="tapis.coach.menteur:MenteurAnalyst",
-            tell="tapis.coach.reasons:of_menteur",
-            mistake="tapis.coach.kinds:bids",
+            words="tapis.coach.words.menteur",
         ),
         "tarot": Entry(
             rules=Tarot,
@@ -202,8 +189,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
             index={"cards": (11.78, 3.56, 1.36)},
             analyst="tapis.coach.cards.tarot:TarotAnalyst",
             measure="cards",
-            tell="tapis.coach.cards.tarot_reasons:of_tarot",
-            mistake="tapis.coach.kinds:tarot",
+            words="tapis.coach.words.tarot",
         ),
     }
 )

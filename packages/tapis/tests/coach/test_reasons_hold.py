@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tapis.coach.words import Reason, reasons
+from tapis.coach.words.reasons import Reason, reasons
 from tapis.engines import Thought
 from tapis.games.kit.chance import Loaded
 from tapis.games.kit.game import Fact, Game, Judged, Seat
@@ -109,7 +109,7 @@ def told_at(key: str, game: Game[Any], seat: Seat, heard: Sequence[Fact]) -> Ite
     drawn = [may.draw(luck.randrange) for _ in range(24 * isinstance(may, Judged))]
     for action in (*islice(may, 24), *drawn):
         code = str(action)
-        found = reasons(SHELF[key].tell, view, _thought(code), heard)
+        found = reasons(SHELF[key].words, view, _thought(code), heard)
         assert len(found) <= 2, found
         for each in found:
             yield Told(game, seat, code, each.values, heard), each

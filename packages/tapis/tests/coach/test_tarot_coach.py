@@ -13,8 +13,8 @@ from tapis.coach.account import thoughts_at, thoughts_at_each
 from tapis.coach.cards.tarot import TarotAnalyst, sampler_of
 from tapis.coach.cards.weighing import FEWEST
 from tapis.coach.choices import Choice, decisions
-from tapis.coach.kinds import kind_of
-from tapis.coach.words import reasons
+from tapis.coach.words.mistakes import kind_of
+from tapis.coach.words.reasons import reasons
 from tapis.engines import Question, Thought
 from tapis.engines.cards.worlds import generator
 from tapis.games.kit.chance import Chance, KeyedChance
@@ -118,7 +118,7 @@ def test_a_discard_that_leaves_no_card_of_a_suit_says_so() -> None:
     game.hands[game.turn] = ["9S", "8S", "KH", "QH", "2H", "QD", "KD", "3D", "4D", "5D", "T9", "T8", "EX"]
     view = game.known(game.turn)
     for code, told in (("discard.8S.9S.2H.QH.3D.4D", ["suit.S"]), ("discard.8S.2H.QH.3D.4D.5D", [])):
-        found = reasons(SHELF["tarot"].tell, view, Thought(code, 1.0), question.heard)
+        found = reasons(SHELF["tarot"].words, view, Thought(code, 1.0), question.heard)
         assert [str(suit) for each in found for suit in each.values["suits"]] == told, found  # type: ignore[attr-defined]
 
 
@@ -140,7 +140,7 @@ def test_a_discard_that_leaves_no_card_of_a_suit_says_so() -> None:
     ],
 )
 def test_the_kinds_of_mistakes(played: str, best: str, kind: str) -> None:
-    assert kind_of(SHELF["tarot"].mistake, played, best) == f"mistake.{kind}"
+    assert kind_of(SHELF["tarot"].words, played, best) == f"mistake.{kind}"
 
 
 # Whole games
@@ -259,7 +259,7 @@ def test_every_position_has_thoughts_of_what_was_played_there(seats: int) -> Non
                     assert thoughts[0].value == max(each.value for each in thoughts)
                 found = scales.weighed(played, FEWEST).verdict
                 assert found is None or (may.find(found.best) and found.loss > 0), found
-                reasons(SHELF["tarot"].tell, asked.view, thoughts[0], asked.heard)
+                reasons(SHELF["tarot"].words, asked.view, thoughts[0], asked.heard)
             heard += game.play(seat, played, Chance(f"every {number}", rev))
     assert {"auction", "dog, 0 listed", "dog, 1 listed", "play", "ready"} <= seen.keys(), seen
     assert seats < 5 or seen["call"], seen

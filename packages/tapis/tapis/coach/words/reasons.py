@@ -4,17 +4,17 @@ Each game has a closed list of reasons.  One is told of an action only where the
 the action is the best one or not.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from tapis.engines import Thought
 from tapis.engines.kit.playable import named
 from tapis.games.kit.game import Fact, View
 
-__all__ = ["MOST", "Reason", "Tell", "Thought", "Told", "percent", "reasons"]
-
 MOST: Final = 2
 """How many reasons are told of an action."""
+EVEN: Final = 50
+"""Per cent below which something is said to be unlikely."""
 
 
 class Reason(NamedTuple):
@@ -26,22 +26,20 @@ class Reason(NamedTuple):
 
 Told: TypeAlias = Reason | Sequence[Reason] | None
 """One reason, or some, the strongest first; None where nothing simple can be said."""
-Tell: TypeAlias = Callable[[Any, Thought, Sequence[Fact]], Told]
-"""Returns what an action does, from the view of its seat, what it is worth, and what was heard."""
 
 
-def reasons(tell: str, view: View, thought: Thought, heard: Sequence[Fact] = ()) -> tuple[Reason, ...]:
+def reasons(words: str, view: View, thought: Thought, heard: Sequence[Fact] = ()) -> tuple[Reason, ...]:
     """Return what speaks for an action, the strongest first; empty where nothing simple can be said.
 
     Args:
-        tell: the name of the game's `Tell`; "" if it has none.
+        words: the name of the game's module of words; "" if it has none.
         view: the view of the seat whose turn it is.
         thought: the action and what it is worth.
         heard: what everybody saw since the last deal, as a `Question` has it: at cards, what is gone.
     """
-    if not tell:
+    if not words:
         return ()
-    found: Told = named(tell)(view, thought, heard)
+    found: Told = named(f"{words}:reasons")(view, thought, heard)
     if found is None:
         return ()
     return (found,) if isinstance(found, Reason) else tuple(found[:MOST])
@@ -54,3 +52,10 @@ def percent(chance: float) -> str:
     ('30', '<1', '0')
     """
     return "<1" if 0 < chance < 0.005 else str(round(100 * chance))
+
+
+def going_on(lost: float) -> Reason | None:
+    """Say how often a throw busts, where that is never or seldom."""
+    if not lost:
+        return Reason("coach.why.safe", {})
+    return Reason("coach.why.on", {"percent": percent(lost)}) if 100 * lost < EVEN else None

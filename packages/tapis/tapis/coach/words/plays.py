@@ -5,10 +5,9 @@ A condition sees what the seat sees: its hand, the trick, the cards that are gon
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
-from tapis.coach.words import Reason
-from tapis.games.comptoir.view import ComptoirView
+from tapis.coach.words.reasons import Reason
 from tapis.games.kit.cards import PACK32, SUITS, Card, Scale, Trump, card_key, powers
 from tapis.games.kit.game import Fact, Seat
 from tapis.games.kit.tricks import Played, master, trick_points
@@ -57,18 +56,21 @@ class Play:
     @classmethod
     def of(
         cls,
-        view: PartnersView | ComptoirView,
+        view: Any,  # noqa: ANN401 - of any game with these trumps
         trump: Trump,
         card: Card,
         heard: Sequence[Fact],
         *,
         attacks: bool,
         scale: Scale = "columns",
+        covered: int = 0,
     ) -> Self:
-        """Return a card that the seat whose turn it is would play, from its view and what everybody saw."""
+        """Return a card that the seat whose turn it is would play, from its view and what everybody saw.
+
+        `covered`: how many cards it may not see yet of those that it holds.
+        """
         played = [(fact.seat, fact.card) for fact in heard if isinstance(fact, Played)]
         seat, partners = view.turn or 0, isinstance(view, PartnersView)
-        covered = 0 if isinstance(view, PartnersView) else view.covered
         out = frozenset(PACK32) - set(view.hand) - {each for _, each in played}
         rivals = {*range(view.players)} - {seat, (seat + 2) % 4 if partners else seat}
         return cls(

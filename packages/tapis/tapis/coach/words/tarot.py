@@ -1,14 +1,16 @@
-"""Reasons in words for an action of Tarot: what its player can see, or a chance that was counted."""
+"""What the coach says of Tarot: what its player can see, or a chance that was counted."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Self, TypeAlias
 
-from tapis.coach.words import Reason, percent
+from tapis.coach.words.mistakes import called, verb
+from tapis.coach.words.reasons import Reason, percent
 from tapis.engines import Thought
 from tapis.games.kit.cards import PACK78, SUITS, Card, card_keys
 from tapis.games.kit.game import Fact, Key, Seat
 from tapis.games.kit.tricks import Played
+from tapis.games.tarot.actions import CONTRACTS
 from tapis.games.tarot.cards import (
     BOUTS,
     EXCUSE,
@@ -26,21 +28,22 @@ from tapis.games.tarot.view import TarotView
 
 LONG: Final = 4
 """Cards from which a suit is long."""
+LAID: Final = {"discard": "discarded", "call": "other_called"}
 Values: TypeAlias = Mapping[str, object]
 NOTHING: Final[Values] = {}
 
 
-def of_tarot(view: TarotView, thought: Thought, heard: Sequence[Fact]) -> Sequence[Reason]:
+def reasons(view: TarotView, thought: Thought, heard: Sequence[Fact]) -> Sequence[Reason]:
     """Say why a call, a discard or a card is good."""
-    verb, *cards = thought.code.split(".")
-    if verb == "play":
+    act, *cards = thought.code.split(".")
+    if act == "play":
         played = Play.of(view, cards[0], heard)
         told = ((key, rule(played)) for key, rule in (FOLLOWED if played.trick else LED))
-    elif verb == "discard":
+    elif act == "discard":
         told = [("voids", _voids(view, cards))]
-    elif verb in {"bid", "call"}:
+    elif act in {"bid", "call"}:
         made = {"percent": percent(thought.chance)} if thought.chance is not None else None
-        other = ("held", _held(view)) if verb == "bid" else ("long", _long(view, cards[0]))
+        other = ("held", _held(view)) if act == "bid" else ("long", _long(view, cards[0]))
         told = [("made", made), other]
     else:
         return ()
@@ -163,3 +166,23 @@ FOLLOWED: Final[Sequence[Rule]] = (
     ("lowest", _lowest),
 )
 """What can be told of a card that is led, and of one that follows, the strongest first."""
+
+
+def mistake(played: str, best: str) -> str:
+    """Compare how high a contract is, what is called or laid aside, and which card is played."""
+    verbs = {verb(played), verb(best)}
+    if "slam" in verbs:
+        return "slam"
+    if "pass" in verbs:
+        return called(played, best)
+    if verb(played) in LAID:
+        return LAID[verb(played)]
+    if verb(played) == "bid":
+        order = [f"bid.{contract}" for contract in CONTRACTS]
+        return "bid_more" if order.index(played) > order.index(best) else "bid_less"
+    card, better = (code.split(".")[1] for code in (played, best))
+    suit, wanted = SUIT_OF[card], SUIT_OF[better]
+    if suit != wanted:
+        trump = TRUMP in {suit, wanted} and EXCUSE not in {suit, wanted}
+        return ("trump_early" if suit == TRUMP else "trump_late") if trump else "other_suit"
+    return "spent" if HEIGHT[card] > HEIGHT[better] else "spared"

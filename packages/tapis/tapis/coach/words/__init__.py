@@ -1,0 +1,4 @@
+"""What the coach says of decisions, in keys of texts: a module a game, which needs no array and no engine.
+
+Each has `reasons`, which says what an action does, and `mistake`, which names the kind of a mistake.
+"""
