@@ -307,8 +307,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "two programs play at one table",
         "bot/store/postgresql/statements.py",
-        'HELD: ClassVar = " FOR UPDATE"',
-        'HELD: ClassVar = ""',
+        'HELD = " FOR UPDATE"',
+        'HELD = ""',
         "tests/bot/test_postgres_faults.py"
         "::test_presses_at_one_table_from_two_programs_make_no_double_revision",
     ),

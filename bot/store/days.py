@@ -142,8 +142,8 @@ MONTHS: Final = Columns(DayMonthRow, "day_months")
 ENTRIES: Final = Columns(DayEntryRow, "day_entries")
 
 
-class DayQuestions(Statements):
-    """The reads of one transaction that concern days."""
+class DayStatements(Statements):
+    """The reads and writes of one transaction that concern days."""
 
     def day_months(self) -> list[DayMonthRow]:
         """Return all months, the newest first."""
@@ -247,13 +247,6 @@ class DayQuestions(Statements):
             return own, 0, 0
         [(together, people)] = self._all(_DAYS_HERE, guild_id, first, last)
         return own, together, people
-
-
-class DayStatements(DayQuestions):
-    """The writes of one transaction that concern days."""
-
-    def hold_person(self, user_id: int) -> None:
-        """Let nobody else open a table for a person until the end; SQLite has one writer anyway."""
 
     def add_day_month(self, row: DayMonthRow) -> None:
         """Write a month, unless it is there already."""

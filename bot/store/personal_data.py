@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.store.columns import Columns, listed, sql
-from bot.store.days import DayQuestions
 from bot.store.evenings import EveningQuestions
 from bot.store.ledgers import ACCOUNTS, AccountRow
 from bot.store.notebook import NotebookQuestions
@@ -38,9 +37,7 @@ HANDOVERS: Final = Columns(
 )
 
 
-class PersonalDataStatements(
-    PeopleStatements, DayQuestions, EveningQuestions, NotebookQuestions, RatingQuestions
-):
+class PersonalDataStatements(PeopleStatements, EveningQuestions, NotebookQuestions, RatingQuestions):
     """The reads of one transaction that concern one person."""
 
     def guest_tables(self, user_id: int) -> list[TableRow]:

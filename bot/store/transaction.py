@@ -6,9 +6,7 @@ from functools import lru_cache
 from itertools import compress
 from operator import attrgetter, ne
 
-from bot.store.announcements import AnnouncementStatements
 from bot.store.columns import listed, sql
-from bot.store.days import DayStatements
 from bot.store.erasing import ErasingStatements
 from bot.store.evenings import EveningStatements
 from bot.store.folds import FoldStatements
@@ -64,8 +62,6 @@ REVISIONS = "WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"
 
 
 class Transaction(
-    AnnouncementStatements,
-    DayStatements,
     ErasingStatements,
     EveningStatements,
     FoldStatements,
@@ -83,6 +79,9 @@ class Transaction(
     Args:
         connection: the connection whose transaction is open.
     """
+
+    def hold_person(self, user_id: int) -> None:
+        """Let nobody else open a table for a person until the end; SQLite has one writer anyway."""
 
     def table(self, table_id: str) -> TableRow | None:
         """Read a table."""

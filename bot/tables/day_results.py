@@ -7,6 +7,7 @@ from json import dumps
 from typing import Final
 
 from bot.store import DayMonthRow, Transaction
+from bot.store.days import DayStatements
 from bot.tables.clocks import milliseconds, moment
 from bot.tables.table import Table
 from tapis.engines import Playable
@@ -25,7 +26,7 @@ def field_of(played: Playable, version: int) -> str:
 
 def version_of(tx: Transaction, day: str, played: Playable) -> int:
     """Return by which version of its rules a day's game is played: the one by which it was begun."""
-    begun, newest = tx.day_begun(day, played.rules.key), played.rules.version
+    begun, newest = DayStatements.of(tx).day_begun(day, played.rules.key), played.rules.version
     return min(newest, int(begun.partition(".")[0])) if begun else newest
 
 
@@ -44,7 +45,7 @@ def row_of(month: Month) -> DayMonthRow:
 def months(tx: Transaction) -> list[Month]:
     """Return all months, the newest first; of two parts of one, each has its own days."""
     found, later = list[Month](), None
-    for month in map(month_of, tx.day_months()):
+    for month in map(month_of, DayStatements.of(tx).day_months()):
         parted = later is not None and later.first <= month.last
         found.append(replace(month, until=later.first - DAY) if later and parted else month)
         later = month
@@ -58,7 +59,7 @@ def month_with(tx: Transaction, day: date) -> Month | None:
 
 def closed(tx: Transaction, day: date, now: datetime) -> bool:
     """Return True if a day is closed, or due for it."""
-    if tx.day_closed(day.isoformat()):
+    if DayStatements.of(tx).day_closed(day.isoformat()):
         return True
     closes = closes_of(tx, day)
     return closes is not None and closes <= now
@@ -80,13 +81,15 @@ def finish(tx: Transaction, table: Table, result: Result, field: str, now: int) 
         field: the versions that play now.
         now: the time in milliseconds UTC.
     """
-    row = tx.day_entry_at(table.id)
+    row = DayStatements.of(tx).day_entry_at(table.id)
     if row is None or closed(tx, date.fromisoformat(row.date), moment(now)):
         return
     marks = deals_of(table, row.void)
     points = sum(mark or 0 for mark in marks) if marks else result.scores[0]
     text = dumps(marks) if marks else ""
-    tx.finish_day_entry(table.id, now, points, text, table.players[0].name, mixed=row.field != field)
+    DayStatements.of(tx).finish_day_entry(
+        table.id, now, points, text, table.players[0].name, mixed=row.field != field
+    )
 
 
 def deals_of(table: Table, void: int) -> list[int | None]:
@@ -97,11 +100,11 @@ def deals_of(table: Table, void: int) -> list[int | None]:
 
 def count(tx: Transaction, table_id: str, account: Account, squares: str, field: str) -> None:
     """Write what the coach has counted of a finished entry, once for all; `field`: what counts now."""
-    row = tx.day_entry_at(table_id)
+    row = DayStatements.of(tx).day_entry_at(table_id)
     if row is None:
         return
     expected = None if row.marks else account.prior + account.luck
-    tx.count_day_entry(
+    DayStatements.of(tx).count_day_entry(
         table_id,
         lost=round(account.loss, DIGITS),
         error=account.error,

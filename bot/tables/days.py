@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 from orjson import loads
 
 from bot.store import DayEntryRow, Questions, Store, StoreError, Transaction
+from bot.store.days import DayStatements
 from bot.tables import day_results, private
 from bot.tables.clocks import milliseconds, moment
 from bot.tables.players import Player
@@ -101,14 +102,14 @@ def _read(asked: Questions, key: tuple[str, str, str], known: _Field | None) -> 
 
     Marks never change once they stand, so that this is all of it if their number is right.
     """
-    number = asked.day_marks_count(*key)
+    number = DayStatements.of(asked).day_marks_count(*key)
     if known is not None and len(known.marks) == number:
         return known
     if known is None:
         known = _Field({}, {}, None, 0, [Counter()] * DEALS)
     marks, counted, robot, newest = dict(known.marks), dict(known.counted), known.robot, known.newest
     columns = list(map(Counter, known.columns))
-    for entry_id, user_id, text, finished in asked.day_marks(*key, newest):
+    for entry_id, user_id, text, finished in DayStatements.of(asked).day_marks(*key, newest):
         if entry_id in marks:
             continue  # of the same millisecond as the newest
         own = marks[entry_id] = tuple(loads(text))
@@ -173,13 +174,13 @@ class Days:
     def _made(self, tx: Transaction, first: date, number: int, begins: datetime) -> Month:
         """Make a month; if another process has made it meanwhile, return that."""
         made = Month(first.isoformat()[:7], token_hex(32), self._zone, first, number, begins)
-        tx.add_day_month(day_results.row_of(made))
+        DayStatements.of(tx).add_day_month(day_results.row_of(made))
         return next(month for month in day_results.months(tx) if month.month == made.month)
 
     def _day(self, tx: Transaction, month: Month, day: date) -> Day:
-        closed = tx.day_closed(day.isoformat())
+        closed = DayStatements.of(tx).day_closed(day.isoformat())
         begins, ends, closes = month.begins_of(day), month.ends_of(day), month.closes_of(day)
-        void = closed and tx.day_void(day.isoformat())
+        void = closed and DayStatements.of(tx).day_void(day.isoformat())
         return Day(month, day, month.number_of(day), begins, ends, closes, closed, void)
 
     async def day(self, when: date) -> Day | None:
@@ -213,7 +214,9 @@ class Days:
             tx.hold_person(owner.id)
             day = self._today(tx)
             game, date_ = game_of(kind, day.date), day.date.isoformat()
-            entry = next((row for row in tx.day_entries(owner.id, date_) if row.game == game), None)
+            entry = next(
+                (row for row in DayStatements.of(tx).day_entries(owner.id, date_) if row.game == game), None
+            )
             if entry is not None:
                 table = self._running(tx, entry)
             elif day_results.closed(tx, day.date, self._context.clock()):
@@ -224,7 +227,7 @@ class Days:
                 table = self._open(tx, owner, kind, day, locale, interaction_id, entry=True)
                 played, now = self._context.shelf[game], self._context.now()
                 field = day_results.field_of(played, table.plays_by)
-                tx.add_day_entry(date_, game, owner.id, owner.name, table.id, field, now)
+                DayStatements.of(tx).add_day_entry(date_, game, owner.id, owner.name, table.id, field, now)
             if guild_id is not None:
                 self._count_here(tx, owner.id, day.date, guild_id)
             return table
@@ -282,17 +285,19 @@ class Days:
     def _count_here(self, tx: Transaction, user_id: int, when: date, guild_id: int) -> None:
         """Let a person's entries count at a server, while their day is open."""
         if not day_results.closed(tx, when, self._context.clock()):
-            for entry in tx.day_entries(user_id, when.isoformat()):
-                tx.count_day_here(guild_id, entry.date, entry.id)
+            for entry in DayStatements.of(tx).day_entries(user_id, when.isoformat()):
+                DayStatements.of(tx).count_day_here(guild_id, entry.date, entry.id)
 
     async def own(self, user_id: int, when: date, guild_id: int | None = None) -> Mapping[Kind, Entry]:
         """Return a person's entries of a day; they then count at this server, too, unless it has closed."""
 
         def read(tx: Transaction) -> tuple[list[DayEntryRow], bool]:
-            rows = tx.day_entries(user_id, when.isoformat())
+            rows = DayStatements.of(tx).day_entries(user_id, when.isoformat())
             if guild_id is None or not rows or day_results.closed(tx, when, self._context.clock()):
                 return rows, False
-            return rows, not {row.id for row in rows} <= set(tx.counts_here(guild_id, when.isoformat()))
+            return rows, not {row.id for row in rows} <= set(
+                DayStatements.of(tx).counts_here(guild_id, when.isoformat())
+            )
 
         rows, lacks = await self._store.run(read, reads=True)
         if lacks and guild_id is not None:
@@ -302,7 +307,7 @@ class Days:
 
     async def of_table(self, table_id: str) -> Entry | None:
         """Return the entry that is played at a table; None of any other table, and of one played again."""
-        row = await self._store.run(lambda tx: tx.day_entry_at(table_id), reads=True)
+        row = await self._store.run(lambda tx: DayStatements.of(tx).day_entry_at(table_id), reads=True)
         return None if row is None else entry_of(row)
 
     async def result(self, entry: Entry, guild_id: int | None = None) -> DayResult:
@@ -315,7 +320,7 @@ class Days:
 
     async def pending(self, when: date) -> Mapping[Kind, int]:
         """Return how many finished entries of a day the coach has still to count."""
-        found = await self._store.read(lambda asked: asked.day_pending(when.isoformat()))
+        found = await self._store.read(lambda asked: DayStatements.of(asked).day_pending(when.isoformat()))
         return {kind: found.get(game_of(kind, when), 0) for kind in KINDS}
 
     async def played(self, user_id: int, guild_id: int | None) -> DaysPlayed:
@@ -323,7 +328,9 @@ class Days:
         month = (await self.today()).month
         first, last = month.first.isoformat(), month.last.isoformat()
         return DaysPlayed(
-            *await self._store.read(lambda asked: asked.days_played(user_id, guild_id, first, last))
+            *await self._store.read(
+                lambda asked: DayStatements.of(asked).days_played(user_id, guild_id, first, last)
+            )
         )
 
     async def again(
@@ -342,7 +349,7 @@ class Days:
                 raise Illegal("day.refuse.unknown")
             if not day.closed:
                 raise Illegal("day.refuse.open")
-            running = tx.day_again(owner.id, when.isoformat(), game_of(kind, when))
+            running = DayStatements.of(tx).day_again(owner.id, when.isoformat(), game_of(kind, when))
             if running is not None:
                 return Session.of(tx, self._context, running).shown()
             return self._open(tx, owner, kind, day, locale, interaction_id, entry=False)
@@ -354,15 +361,18 @@ class Days:
         due, now = await self._store.run(self._due, reads=True), self._context.now()
         if not due:
             return []
-        return await self._store.run(lambda tx: [day for day in due if tx.close_day(day.isoformat(), now)])
+        return await self._store.run(
+            lambda tx: [day for day in due if DayStatements.of(tx).close_day(day.isoformat(), now)]
+        )
 
     def _due(self, tx: Transaction) -> list[date]:
         """Return the days that are to be closed now, in order."""
-        now, last, due = self._context.clock(), tx.last_closed_day(), list[date]()
+        now, last, due = self._context.clock(), DayStatements.of(tx).last_closed_day(), list[date]()
         for month in reversed(day_results.months(tx)):
             day = max(month.first, date.fromisoformat(last) - DAY) if last else month.first
             while day <= month.last and month.closes_of(day) <= now:
-                if not tx.day_closed(day.isoformat()):  # one before the last may have been opened again
+                # One before the last may have been opened again
+                if not DayStatements.of(tx).day_closed(day.isoformat()):
                     due.append(day)
                 day += DAY
         return due
@@ -385,7 +395,7 @@ class Days:
             played = self._context.shelf[game]
             version = day_results.version_of(tx, when.isoformat(), played)
             field = day_results.field_of(played, version)
-            if tx.day_robot(when.isoformat(), game, field) is None:
+            if DayStatements.of(tx).day_robot(when.isoformat(), game, field) is None:
                 wanted.append((when, game, field, day_seed(day.month.secret, when, game), version))
         return wanted
 
@@ -395,26 +405,31 @@ class Days:
         def work(tx: Transaction) -> None:
             if day_results.closed(tx, when, self._context.clock()) == (kind_of(game) == "throw"):
                 text, now = dumps(marks), self._context.now()
-                tx.add_day_robot(when.isoformat(), game, field, now, sum(marks), text)
+                DayStatements.of(tx).add_day_robot(when.isoformat(), game, field, now, sum(marks), text)
 
         await self._store.run(work)
 
     def _result(self, asked: Questions, entry: Entry, guild_id: int | None) -> DayResult:
         day, game, field = entry.date.isoformat(), entry.game, entry.field
-        here = frozenset[int]() if guild_id is None else asked.counts_here(guild_id, day)
-        others = asked.day_others(entry.id, day, game, field)
-        refused = entry.lost is None and asked.day_refused(entry.table_id or "")
+        here = frozenset[int]() if guild_id is None else DayStatements.of(asked).counts_here(guild_id, day)
+        others = DayStatements.of(asked).day_others(entry.id, day, game, field)
+        refused = entry.lost is None and DayStatements.of(asked).day_refused(entry.table_id or "")
         if entry.kind == "throw":
             lost = entry.lost if entry.counted and not entry.mixed else None
-            better, of = asked.day_better(day, game, field, lost)
-            better_here, of_here = asked.day_better_here(guild_id or 0, day, game, field, lost)
+            better, of = DayStatements.of(asked).day_better(day, game, field, lost)
+            better_here, of_here = DayStatements.of(asked).day_better_here(
+                guild_id or 0, day, game, field, lost
+            )
             place = None if lost is None else better + 1
             place_here = better_here + 1 if place and entry.id in here else None
-            closed, perfect = asked.day_closed(day), asked.day_robot(day, game, field)
+            closed, perfect = (
+                DayStatements.of(asked).day_closed(day),
+                DayStatements.of(asked).day_robot(day, game, field),
+            )
             return DayResult(
                 *(entry, place, of, place_here, of_here, None, (), others),
                 perfect=perfect if closed else None,
-                pending=asked.day_pending(day).get(game, 0) if closed else 0,
+                pending=DayStatements.of(asked).day_pending(day).get(game, 0) if closed else 0,
                 refused=refused,
             )
         compared = self._field(asked, day, game, field)
@@ -438,7 +453,11 @@ class Days:
 
     def _places(self, asked: Questions, when: date, kind: Kind, guild_id: int) -> list[Placed]:
         day, game = when.isoformat(), game_of(kind, when)
-        here = asked.day_entries_here(guild_id, day, game) if asked.day_closed(day) else []
+        here = (
+            DayStatements.of(asked).day_entries_here(guild_id, day, game)
+            if DayStatements.of(asked).day_closed(day)
+            else []
+        )
         if kind == "throw":
             ranked = [(row, row.lost) for row in here if row.lost is not None]
         else:

@@ -5,6 +5,7 @@ from json import loads
 from typing import Any
 
 from bot.store import AUTO, MoveRow, TableRow, Transaction
+from bot.store.days import DayStatements
 from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
 from bot.tables.own_data import listed, mapped
@@ -79,7 +80,7 @@ def _untold(tx: Transaction, table: Table | TableRow) -> bool:
     """Return True if others may still play with the luck of a table: its day or its round has not ended."""
     if table.keyed:
         return tournament_results.luck_in_play(tx, table.evening, table.id)
-    return bool(table.day) and not tx.day_closed(table.day)
+    return bool(table.day) and not DayStatements.of(tx).day_closed(table.day)
 
 
 def _deal_under_way(session: Session, moves: Sequence[MoveRow]) -> int:

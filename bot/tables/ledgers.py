@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from bot.store import AccountRow, Transaction
+from bot.store.days import DayStatements
 from bot.tables import day_results
 from bot.tables.codec import Unreadable, cause_of
 from bot.tables.export import record
@@ -66,7 +67,8 @@ def keep(tx: Transaction, context: Context, table_id: str, ledger: Ledger) -> No
     Raises:
         ValueError: if it is too long to be kept.
     """
-    ranked = tx.day_entry_at(table_id) is not None  # its choices are named in its review alone
+    # Its choices are named in its review alone
+    ranked = DayStatements.of(tx).day_entry_at(table_id) is not None
     rows = _rows(table_id, ledger.model_copy(update={"decisions": ()}) if ranked else ledger)
     if not tx.keep_ledger(table_id, VERSION, pack(ledger), rows):
         return

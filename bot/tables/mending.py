@@ -10,6 +10,8 @@ from secrets import token_hex
 from typing import Final, TypeAlias
 
 from bot.store import ALL, FORGOTTEN, Transaction
+from bot.store.announcements import AnnouncementStatements
+from bot.store.days import DayStatements
 from bot.tables import day_results, deadlines
 from bot.tables.announcements import next_due
 from bot.tables.clocks import milliseconds, moment
@@ -69,18 +71,20 @@ def _mend_days(
 ) -> tuple[_Days, _Days, date | None]:
     """Return the days opened again, those that stay closed for nobody, and the first of a new secret."""
     late, early = context.clock() + SLACK, dict[date, Month]()
-    for day in map(date.fromisoformat, tx.days_closed_since((today - DAY).isoformat())):
+    for day in map(date.fromisoformat, DayStatements.of(tx).days_closed_since((today - DAY).isoformat())):
         its = day_results.month_with(tx, day)
         if its is not None and its.closes_of(day) > late:
             early[day] = its
     told = {its.month for day, its in early.items() if day == its.last}
     begun = [day for day in early if day <= today]
-    void = tuple(day for day in begun if early[day].month in told or tx.day_learnt(day.isoformat()))
+    void = tuple(
+        day for day in begun if early[day].month in told or DayStatements.of(tx).day_learnt(day.isoformat())
+    )
     for day in void:
-        tx.void_day(day.isoformat())
+        DayStatements.of(tx).void_day(day.isoformat())
     opened = tuple(day for day in begun if day not in void)
     for day in opened:
-        tx.open_day(day.isoformat())
+        DayStatements.of(tx).open_day(day.isoformat())
     renewed = today + DAY if early.keys() - set(begun) else None
     if renewed is not None:
         _renew(tx, context, month, renewed)
@@ -89,7 +93,7 @@ def _mend_days(
 
 def _renew(tx: Transaction, context: Context, month: Month, first: date) -> None:
     """Forget the days to come, whose luck could be asked for; the month goes on under a new secret."""
-    for table_id in tx.forget_days(first.isoformat()):
+    for table_id in DayStatements.of(tx).forget_days(first.isoformat()):
         session = deadlines.running(tx, context, table_id)
         if session is not None:
             session.end_early()
@@ -97,7 +101,7 @@ def _renew(tx: Transaction, context: Context, month: Month, first: date) -> None
     if first <= month.last:
         begins, number = month.begins_of(first), month.number_of(first)
         part = Month(first.isoformat(), token_hex(32), month.zone, first, number, begins)
-        tx.add_day_month(day_results.row_of(part))
+        DayStatements.of(tx).add_day_month(day_results.row_of(part))
 
 
 def _reopened(
@@ -126,9 +130,15 @@ def _may_go_on(tx: Transaction, table: Table) -> bool:
 
 def _mend_posts(tx: Transaction, month: Month, today: date, now: datetime) -> None:
     """Let posts that were begun ahead of their time be due anew."""
-    ahead = tx.announcements_ahead(milliseconds(now + NEXT_POST), today.isoformat())
+    ahead = AnnouncementStatements.of(tx).announcements_ahead(
+        milliseconds(now + NEXT_POST), today.isoformat()
+    )
     this = months.Month.of(now)
-    tx.set_announcements_back(today.isoformat(), tx.last_closed_day() or "", str(this), str(this.before))
+    AnnouncementStatements.of(tx).set_announcements_back(
+        today.isoformat(), DayStatements.of(tx).last_closed_day() or "", str(this), str(this.before)
+    )
     for guild_id in ahead:
         due = next_due(guild_id, tx.settings(guild_id), now, month)
-        tx.save_announced(guild_id, replace(tx.announced(guild_id), due=due))
+        AnnouncementStatements.of(tx).save_announced(
+            guild_id, replace(AnnouncementStatements.of(tx).announced(guild_id), due=due)
+        )

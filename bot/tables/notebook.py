@@ -10,6 +10,7 @@ from datetime import date
 from typing import Final
 
 from bot.store import NotebookRow, Questions, Transaction
+from bot.store.days import DayStatements
 from bot.tables import day_results, tournament_results
 from bot.tables.clocks import milliseconds
 from bot.tables.codec import Unreadable
@@ -138,7 +139,7 @@ def _open_until(tx: Transaction, table: Table, context: Context) -> int | None:
     """Return until when others still play what was played at a table, in ms UTC; None if they do not."""
     if table.keyed and tournament_results.luck_in_play(tx, table.evening, table.id):
         return context.now() + IN_PLAY
-    if not table.day or tx.day_closed(table.day):
+    if not table.day or DayStatements.of(tx).day_closed(table.day):
         return None
     closes = day_results.closes_of(tx, date.fromisoformat(table.day))
     return context.now() + IN_PLAY if closes is None else max(milliseconds(closes), context.now() + 60_000)

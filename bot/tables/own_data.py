@@ -24,7 +24,7 @@ from bot.store import (
     TableRow,
 )
 from bot.store.columns import iso
-from bot.store.days import ENTRIES
+from bot.store.days import ENTRIES, DayStatements
 from bot.store.evenings import OWN_EVENINGS
 from bot.store.ledgers import ACCOUNTS
 from bot.store.notebook import NOTEBOOK
@@ -119,11 +119,11 @@ def kept(questions: PersonalDataStatements, user_id: int) -> PersonalData:
         handed.setdefault(row.table_id, []).append(row)
     tables = [own_table(row, user_id, handed.get(row.id, [])) for row in questions.guest_tables(user_id)]
     servers: dict[int, list[str]] = {}
-    for entry_id, guild_id in questions.own_day_servers(user_id):
+    for entry_id, guild_id in DayStatements.of(questions).own_day_servers(user_id):
         servers.setdefault(entry_id, []).append(str(guild_id))
     days = [
         (_until_told(entry, questions), tuple(servers.get(entry.id, ())))
-        for entry in questions.own_day_entries(user_id)
+        for entry in DayStatements.of(questions).own_day_entries(user_id)
     ]
     return PersonalData(
         user_id,
@@ -140,7 +140,7 @@ def kept(questions: PersonalDataStatements, user_id: int) -> PersonalData:
 
 def _until_told(entry: DayEntryRow, questions: PersonalDataStatements) -> DayEntryRow:
     """Return an entry; its squares are told once its day has closed, as they help a second account."""
-    return entry if questions.day_closed(entry.date) else replace(entry, squares="")
+    return entry if DayStatements.of(questions).day_closed(entry.date) else replace(entry, squares="")
 
 
 def _evening(row: OwnEveningRow, user_id: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any, cast
 
 from bot.store import Transaction
+from bot.store.days import DayStatements
 from bot.tables import day_results, lobby, play
 from bot.tables.players import Player, robot_name
 from bot.tables.session import Context, Session
@@ -265,7 +266,7 @@ def play_turn(session: Session, turn: Turn, code: str, *, fallback: bool = False
     if session.table.players[turn.seat].level != turn.level:
         return None
     if fallback and table.day:
-        session.tx.void_day_deal(table.id, len(day_results.deals_of(table, 0)))
+        DayStatements.of(session.tx).void_day_deal(table.id, len(day_results.deals_of(table, 0)))
     play.play_by(session, turn.seat, code, turn.level)
     return session.done()
 

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any, Literal, cast
 
 from bot.store import ALL, ANYBODY, AUTO, Life, MoveRow, Person, Shards, TableRow, Transaction
+from bot.store.days import DayStatements
 from bot.tables import day_results, table_rules, tournament_results
 from bot.tables import facts as saved_facts
 from bot.tables.calendars import next_days_off
@@ -440,7 +441,7 @@ class Session(Requirements):
         row, day = self.tx.ledger(self.table.id), self.table.day
         if row is None:
             return None
-        if day and not self.tx.day_closed(day):
+        if day and not DayStatements.of(self.tx).day_closed(day):
             return Coached("due") if row.state == "due" else None
         return Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
 
@@ -449,7 +450,7 @@ class Session(Requirements):
         table = self.table
         if not table.day_name or table.phase != "playing":
             return None
-        row = self.tx.day_entry_at(table.id)
+        row = DayStatements.of(self.tx).day_entry_at(table.id)
         return None if row is None else bool(row.void >> len(day_results.deals_of(table, 0)) & 1)
 
     def _away(self) -> tuple[Away, ...]:

@@ -11,6 +11,7 @@ from json import dumps, loads
 from typing import Any, Final
 
 from bot.store import AUTO, HandoverRow, MoveRow, ResultRow, Transaction
+from bot.store.days import DayStatements
 from bot.tables.players import Gone, Player
 from bot.tables.table import Table
 from tapis.games.kit.game import Result, Seat
@@ -102,7 +103,7 @@ class Past:
     @cached_property
     def again(self) -> bool:
         """True if a day that has closed is played again."""
-        return bool(self._table.day) and self._tx.day_entry_at(self._table.id) is None
+        return bool(self._table.day) and DayStatements.of(self._tx).day_entry_at(self._table.id) is None
 
     @cached_property
     def robots_from_the_lobby(self) -> bool:

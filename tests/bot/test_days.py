@@ -12,6 +12,7 @@ import pytest
 from bench.people import finished
 from bot.shelf import SHELF
 from bot.store import Shards
+from bot.store.days import DayStatements
 from bot.store.erasures import Erasures
 from bot.tables import (
     Player,
@@ -508,5 +509,7 @@ async def test_the_strong_robot_is_wanted_until_it_has_played(house: Daily) -> N
     for marks in ((10, 20, -30, 0), (1, 1, 1, 1)):
         await house.tables.days.keep_robot(TODAY, "coinche", field, marks)
     assert await house.tables.days.robots_wanted() == []
-    kept = await house.store.read(lambda asked: asked.day_marks("2026-03-01", "coinche", field, 0))
+    kept = await house.store.read(
+        lambda asked: DayStatements.of(asked).day_marks("2026-03-01", "coinche", field, 0)
+    )
     assert [(user, loads(marks)) for _, user, marks, _ in kept] == [(-1, [10, 20, -30, 0])]

@@ -8,6 +8,7 @@ from json import dumps
 import pytest
 
 from bot.store import Transaction
+from bot.store.days import DayStatements
 from tapis.records.days import DayResult
 from tests.bot.table_house import House
 from tests.steps import read_steps
@@ -53,19 +54,19 @@ def drawn(luck: random.Random, number: int, game: str, *, robot: bool = False) -
 def write(tx: Transaction, one: One) -> None:
     """Write an entry as tables do."""
     if one.user == -1:
-        tx.add_day_robot(DAY, one.game, one.field, 5, 0, dumps(one.marks))
+        DayStatements.of(tx).add_day_robot(DAY, one.game, one.field, 5, 0, dumps(one.marks))
         return
     number = int(one.table.removeprefix(one.game))
     user = one.user or 1_000_000 + number
-    entry_id = tx.add_day_entry(DAY, one.game, user, "Anna", one.table, one.field, 1)
+    entry_id = DayStatements.of(tx).add_day_entry(DAY, one.game, user, "Anna", one.table, one.field, 1)
     if one.here:
-        tx.count_day_here(SERVER, DAY, entry_id)
+        DayStatements.of(tx).count_day_here(SERVER, DAY, entry_id)
     if one.finished:
         marks = dumps(one.marks) if one.game == "coinche" else ""
-        tx.finish_day_entry(one.table, number, 3, marks, "Anna", mixed=one.mixed)
+        DayStatements.of(tx).finish_day_entry(one.table, number, 3, marks, "Anna", mixed=one.mixed)
         if one.lost is not None:
             counted = {"error": 0.0, "expected": None, "squares": ""}
-            tx.count_day_entry(one.table, lost=one.lost, mixed=one.mixed, **counted)
+            DayStatements.of(tx).count_day_entry(one.table, lost=one.lost, mixed=one.mixed, **counted)
     if one.user is None:
         tx.erase_person(user)
 
@@ -154,7 +155,7 @@ async def test_equal_means_share_a_place_in_the_list_too(house: House) -> None:
         for n, own in enumerate(marks, 1)
     ]
     await house.store.run(lambda tx: [write(tx, one) for one in every])
-    await house.store.run(lambda tx: tx.close_day(DAY, 1))
+    await house.store.run(lambda tx: DayStatements.of(tx).close_day(DAY, 1))
     listed = await house.tables.days.places(date.fromisoformat(DAY), "deal", SERVER, 9)
     assert [line.place for line in listed] == [1, 2, 2, 4]
 

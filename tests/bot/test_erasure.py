@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.store import AccountRow, NotebookRow, Person, backup
+from bot.store.days import DayStatements
 from bot.tables import Table, ending, own_data, pauses, places, private, seats
 from bot.tables import lobby as lobbies
 from bot.tables import tournament_verbs as verbs
@@ -234,7 +235,7 @@ async def everywhere(house: House) -> Table:
     await house.tables.run(private.open_private, owner=CANARY, game="toy", options=ToyOptions(), locale="fr")
     await house.store.run(lambda tx: tx.save_person(CANARY.id, Person(as_text=True)))
     entry = ("2026-03-01", "yams", CANARY.id, CANARY.name, finished.id, "1.1.1", 0)
-    await house.store.run(lambda tx: tx.add_day_entry(*entry))
+    await house.store.run(lambda tx: DayStatements.of(tx).add_day_entry(*entry))
     mistake = NotebookRow(
         *(CANARY.id, finished.id, 1, "toy", "points", "note", "roll", 9.0, 0.0, None, b"", 0, 0, 0, 0)
     )

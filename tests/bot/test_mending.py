@@ -15,6 +15,8 @@ import pytest
 from bench.people import opened
 from bot.shelf import SHELF
 from bot.store import GuildSettings
+from bot.store.announcements import AnnouncementStatements
+from bot.store.days import DayStatements
 from bot.tables import (
     Player,
     Table,
@@ -80,8 +82,13 @@ class Ahead(Daily):
         await self.store.save_settings(SERVER, settings)
         due = self.now.replace(hour=hour - 1, minute=0) + timedelta(days=self.now.hour >= hour - 1)
         await self.store.run(
-            lambda tx: tx.save_announced(
-                SERVER, replace(tx.announced(SERVER), due=round(due.timestamp() * 1000), month="2026-02")
+            lambda tx: AnnouncementStatements.of(tx).save_announced(
+                SERVER,
+                replace(
+                    AnnouncementStatements.of(tx).announced(SERVER),
+                    due=round(due.timestamp() * 1000),
+                    month="2026-02",
+                ),
             )
         )
 
@@ -124,7 +131,7 @@ async def test_all_goes_on_as_if_the_clock_had_been_right(
     await house.posted(9)
     before, month = await house.today(), (await house.tables.days.months())[0]
     day, private = await house.begins(BEN), await house.private()
-    due = (await house.store.run(lambda tx: tx.announced(SERVER))).due or 0
+    due = (await house.store.run(lambda tx: AnnouncementStatements.of(tx).announced(SERVER))).due or 0
     await house.runs_ahead(by)
     assert (await house.today()).closed
     with caplog.at_level(logging.WARNING):
@@ -138,7 +145,7 @@ async def test_all_goes_on_as_if_the_clock_had_been_right(
     assert [(await tables.get(one.id)).life for one in (day, private)] == ["playing"] * 2
     await house.ends(await tables.get(day.id))
     assert (await house.entry(BEN, TODAY)).finished_at == (None if told else house.now)
-    announced = await house.store.run(lambda tx: tx.announced(SERVER))
+    announced = await house.store.run(lambda tx: AnnouncementStatements.of(tx).announced(SERVER))
     assert (announced.told, announced.month) == ("", "2026-02")
     assert 0 <= (announced.due or 0) - due < SPREAD
     house.later(hours=6)
@@ -169,7 +176,7 @@ async def test_days_to_come_whose_luck_could_be_asked_for_have_a_new_secret(
     assert (today.date, today.number, today.month.secret) == (TODAY + DAY, 11, part.secret)
     assert table.mixed_seed == day_seed(part.secret, TODAY + DAY, "yams")
     await tables.days.close()
-    assert await house.store.run(lambda tx: tx.last_closed_day()) == TODAY.isoformat()
+    assert await house.store.run(lambda tx: DayStatements.of(tx).last_closed_day()) == TODAY.isoformat()
     house.now = datetime(2026, 4, 1, 12, tzinfo=UTC)
     assert len(await tables.days.close()) == 21
     assert (await house.today()).number == 32
@@ -234,16 +241,20 @@ async def test_one_opened_again_beside_one_that_is_not_closes_in_its_time(house:
 
 async def test_a_post_told_ahead_is_due_anew_and_a_months_titles_too(house: Ahead) -> None:
     await house.posted(1)  # tonight
-    due = (await house.store.run(lambda tx: tx.announced(SERVER))).due or 0
+    due = (await house.store.run(lambda tx: AnnouncementStatements.of(tx).announced(SERVER))).due or 0
     await house.runs_ahead(timedelta(hours=5))
-    assert (await house.store.run(lambda tx: tx.announced(SERVER))).told == "2026-03-11"
+    assert (
+        await house.store.run(lambda tx: AnnouncementStatements.of(tx).announced(SERVER))
+    ).told == "2026-03-11"
     await house.mends()
-    announced = await house.store.run(lambda tx: tx.announced(SERVER))
+    announced = await house.store.run(lambda tx: AnnouncementStatements.of(tx).announced(SERVER))
     assert (announced.told, announced.begun, announced.listed) == ("", "", "2026-03-09")
     assert 0 <= (announced.due or 0) - due < SPREAD
-    await house.store.run(lambda tx: tx.save_announced(SERVER, replace(announced, month="2027-01")))
+    await house.store.run(
+        lambda tx: AnnouncementStatements.of(tx).save_announced(SERVER, replace(announced, month="2027-01"))
+    )
     await house.mends()
-    told = (await house.store.run(lambda tx: tx.announced(SERVER))).month
+    told = (await house.store.run(lambda tx: AnnouncementStatements.of(tx).announced(SERVER))).month
     assert told == str(Month(2026, 2)), "of March they are told in April"
 
 

@@ -9,6 +9,7 @@ import pytest_asyncio
 from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit.daily import named
 from bot.store import Announced, GuildSettings
+from bot.store.announcements import AnnouncementStatements
 from bot.tables import agenda, announcements
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, GUILD, button, components, text_of
@@ -30,7 +31,7 @@ async def anew(parlour: Parlour) -> None:
     """Begin with a server that has set nothing but its language, where nothing was announced."""
     store = parlour.bot.services.store
     await store.save_settings(int(GUILD), GuildSettings("fr"))
-    await store.run(lambda tx: tx.save_announced(int(GUILD), Announced(None)))
+    await store.run(lambda tx: AnnouncementStatements.of(tx).save_announced(int(GUILD), Announced(None)))
 
 
 async def begin_now(parlour: Parlour) -> None:

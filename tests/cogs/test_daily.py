@@ -10,6 +10,7 @@ import pytest
 from bench.people import finished as played_out
 from bot.screens.kit.days import day_told
 from bot.store.clock import CLOCK
+from bot.store.days import DayStatements
 from bot.tables import Table
 from bot.text import text_in
 from discord_sandbox.client import ALICE, text_of
@@ -45,7 +46,7 @@ async def finished(parlour: Parlour, user: str, *, lost: float | None = None) ->
     table = await played_out(parlour.bot.services.tables, await parlour.own_table(user))
     if lost is not None:
         await parlour.bot.services.store.run(
-            lambda tx: tx.count_day_entry(
+            lambda tx: DayStatements.of(tx).count_day_entry(
                 table.id, lost=lost, error=0.0, expected=226.4, squares="0" * 12, mixed=False
             )
         )
@@ -90,7 +91,7 @@ async def test_a_result_has_no_figures_before_the_coach_has_counted(parlour: Par
     shown = await result(parlour, user)
     assert FRENCH("daily.result.counting") in text_of(shown)
     await parlour.bot.services.store.run(
-        lambda tx: tx.count_day_entry(
+        lambda tx: DayStatements.of(tx).count_day_entry(
             table.id, lost=0.0, error=0.0, expected=226.4, squares="0" * 12, mixed=False
         )
     )
