@@ -15,6 +15,7 @@ from bot.messages.sprites import PAWNS, SIGNS, Sprites, named_in
 from bot.store import StoreOnBadDisk
 from bot.text import LANGUAGES
 from discord_sandbox.client import HANGS
+from tests.tiers import in_turn
 
 WANTED = {own.name: own for own in ours()}
 
@@ -273,3 +274,24 @@ def test_no_two_emojis_have_the_same_name() -> None:
 def test_every_picture_is_an_emoji_in_some_language() -> None:
     used = {named.art for language in LANGUAGES for named in named_in(language).values()}
     assert used == {path.stem for path in emojis.ART.glob("*.png")}
+
+
+@in_turn(
+    ("sprite", "english", "french"),
+    [
+        ("card_JS", "J♠", "V♠"),
+        ("card_10H", "10♥", "10♥"),
+        ("card_KD", "K♦", "R♦"),
+        ("suit_C", "♣", "♣"),
+        ("card_NH", "N♥", "C♥"),
+        ("card_T21", "21✦", "21✦"),
+        ("die5", "\N{DIE FACE-5}", "\N{DIE FACE-5}"),
+        ("die5_kept", "\N{DIE FACE-5}✓", "\N{DIE FACE-5}✓"),
+        ("face1", "♠", "♠"),
+        ("face4", "Q", "D"),
+        *((f"pawn_{letter}", sign, sign) for letter, sign in zip("ABCD", "🔴🟦△◆", strict=True)),
+    ],
+)
+def test_a_text_stands_in_for_an_absent_emoji(sprite: str, english: str, french: str) -> None:
+    written = [Sprites(language=language).text(f"{{{{{sprite}}}}}") for language in ("en", "fr")]
+    assert written == [english, french]

@@ -3,17 +3,15 @@
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import chain, combinations
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from PIL import Image, ImageChops
 
-from bot.messages.sprites import Sprites
+from tapis import drawing
 from tapis.data.art import cards, dice, pawns
 from tests.tiers import in_turn
 
-EMOJI = Path(__file__).resolve().parents[2] / "packages/tapis/tapis/data/art/emoji"
 CARDS = [f"card_{rank}{suit}" for rank in cards.RANKS for suit in "SHDC"]
 FRENCH_CARDS = [f"carte_{rank}{suit}" for rank in "JNQK" for suit in "SHDC"]
 TRUMPS = [*(f"card_T{height}" for height in range(1, 22)), "card_EX"]
@@ -54,9 +52,9 @@ def drawn(emojis: Callable[[], Iterable[tuple[str, Image.Image]]]) -> dict[str, 
 
 @in_turn("art", ART)
 def test_every_emoji_is_there_as_a_small_square_picture_with_clear_corners(art: Art) -> None:
-    assert sorted(path.stem for path in EMOJI.glob(f"{art.files}.png")) == sorted(art.names)
+    assert sorted(path.stem for path in drawing.ART.glob(f"{art.files}.png")) == sorted(art.names)
     for name in art.names:
-        path = EMOJI / f"{name}.png"
+        path = drawing.ART / f"{name}.png"
         with Image.open(path) as picture:
             assert (picture.format, picture.size, picture.mode) == ("PNG", (96, 96), art.mode), name
             assert picture.convert("RGBA").getchannel("A").getpixel((0, 0)) == 0, name
@@ -67,7 +65,7 @@ def test_every_emoji_is_there_as_a_small_square_picture_with_clear_corners(art: 
 def test_the_committed_emojis_are_what_the_script_draws(art: Art) -> None:
     assert sorted(drawn(art.emojis)) == sorted(art.names)
     for name, picture in drawn(art.emojis).items():
-        with Image.open(EMOJI / f"{name}.png") as committed:
+        with Image.open(drawing.ART / f"{name}.png") as committed:
             difference = ImageChops.difference(committed.convert("RGBA"), picture)
         apart = max(chain.from_iterable(difference.getextrema()))  # type: ignore[arg-type] - of four channels
         assert apart <= art.near, f"{name}: beyond rounding of another Pillow"
@@ -104,24 +102,3 @@ def test_a_french_card_shows_its_french_letter(rank: str, letter: str) -> None:
     french = shown[f"carte_{rank}S"].tobytes()
     assert french == cards.card(letter, "S").convert("RGBA").tobytes()
     assert french != shown[f"card_{rank}S"].tobytes()
-
-
-@in_turn(
-    ("sprite", "english", "french"),
-    [
-        ("card_JS", "J♠", "V♠"),
-        ("card_10H", "10♥", "10♥"),
-        ("card_KD", "K♦", "R♦"),
-        ("suit_C", "♣", "♣"),
-        ("card_NH", "N♥", "C♥"),
-        ("card_T21", "21✦", "21✦"),
-        ("die5", "\N{DIE FACE-5}", "\N{DIE FACE-5}"),
-        ("die5_kept", "\N{DIE FACE-5}✓", "\N{DIE FACE-5}✓"),
-        ("face1", "♠", "♠"),
-        ("face4", "Q", "D"),
-        *((name, sign, sign) for name, sign in zip(PAWNS, "🔴🟦△◆", strict=True)),
-    ],
-)
-def test_a_text_stands_in_for_an_absent_emoji(sprite: str, english: str, french: str) -> None:
-    written = [Sprites(language=language).text(f"{{{{{sprite}}}}}") for language in ("en", "fr")]
-    assert written == [english, french]

@@ -8,9 +8,8 @@ import pytest
 
 from bench import engines
 from bench.engine_figures import Figure, drawn_matches, levels, pace
-from bot.shelf import SHELF
 from tapis import shelf
-from tapis.shelf import GAMES
+from tapis.shelf import GAMES, SHELF
 from tests.tiers import in_turn
 
 MET = Figure("games won, %", 81.5, 79.0, 83.75, "at least 80 %", met=True)
