@@ -14,10 +14,11 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, Route, 
 from bot.messages.sprites import Sprites
 from discord_sandbox import Sandbox
 from discord_sandbox.client import ALICE, BRUNO, DAVID, DICE, GENERAL, GUILD, SandboxClient
+from discord_sandbox.discord_py import logged_in
 from discord_sandbox.ids import twin
 from tests.browser.wall import Wall
 from tests.browser.windows import PATIENCE, SLOW_IN_A_BROWSER
-from tests.sandbox.conftest import logged_in
+from tests.sandbox.conftest import TestBot
 
 DESK, PHONE = (1280, 800), (360, 740)
 
@@ -40,9 +41,9 @@ async def client(box: Sandbox) -> AsyncIterator[SandboxClient]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def bot(box: Sandbox, client: SandboxClient) -> AsyncIterator[discord.Client]:
+async def bot(box: Sandbox) -> AsyncIterator[discord.Client]:
     """A small bot that answers in each way there is."""
-    async with logged_in(box, client) as bot:
+    async with logged_in(TestBot(box), box) as bot:
         yield bot
 
 

@@ -2,8 +2,7 @@
 
 The unmodified discord.py client logs in to it. People play on its page. Tests and benches drive it through
 `discord_sandbox.client.SandboxClient`. It is strict where Discord is strict (limits, error codes, rate
-limits, three seconds for an answer). When a test asks for it, it fails as Discord fails. It imports nothing
-of the project.
+limits, three seconds for an answer). When a test asks for it, it fails as Discord fails.
 
 How it is built, from the bottom:
 
@@ -16,7 +15,7 @@ How it is built, from the bottom:
   players;
 - `page_api` and `pages` serve the page and the tests; `visibility` decides who sees what.
 
-docs/sandbox.md describes the API.
+docs/api.md describes the API.
 """
 
 from .server import Sandbox

@@ -1,7 +1,7 @@
 """The HTTP client by which tests, benches and scripts drive a running sandbox.
 
     async with Sandbox() as box, SandboxClient(box.url) as client:
-        answer = await client.command(ALICE, GENERAL, "yams new", {"players": 2})
+        answer = await client.command(ALICE, GENERAL, "game new", {"players": 2})
         await client.click(ALICE, answer.shown, "join")
         board = await client.wait_for(ALICE, GENERAL, lambda message: "Bruno" in text_of(message))
 
@@ -144,7 +144,7 @@ class SandboxClient:
         await self.ask("PATCH", "guild", changes | {"guild": guild})
 
     async def interact(self, body: Mapping[str, object]) -> Answer:
-        """Send an interaction as docs/sandbox.md describes it."""
+        """Send an interaction as docs/api.md describes it."""
         return Answer(**await self.ask("POST", "interactions", dict(body)))
 
     async def command(
@@ -155,7 +155,7 @@ class SandboxClient:
         options: Mapping[str, object] | None = None,
         **more: object,
     ) -> Answer:
-        """Send a slash command ("yams score"); `more` may be deliveries, forge, data."""
+        """Send a slash command ("game score"); `more` may be deliveries, forge, data."""
         body = {
             "user": user,
             "channel": channel,

@@ -1,6 +1,6 @@
 """The sandbox's own API below /sandbox/, which the page, the tests and the benches use.
 
-docs/sandbox.md describes it. Errors are `{"error": "..."}` with a 4xx status.
+docs/api.md describes it. Errors are `{"error": "..."}` with a 4xx status.
 """
 
 import json

@@ -1,21 +1,17 @@
 """A sandbox, a client that plays on it, a bare REST caller, and a small discord.py bot."""
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
-import yarl
 from discord import app_commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from discord_sandbox import Sandbox
 from discord_sandbox.client import ALICE, BOT, GENERAL, HANGS, Answer, SandboxClient
-from tests.starting import unless_it_ends
+from discord_sandbox.discord_py import logged_in
 
 Json = dict[str, Any]
 COMMANDS = f"/applications/{BOT}/commands"
@@ -144,34 +140,15 @@ class TestBot(discord.Client):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL((await self.http.get_bot_gateway())[1])
         await self.tree.sync()
 
     async def on_resumed(self) -> None:
         self.resumes.put_nowait("resumed")
 
 
-@contextlib.asynccontextmanager
-async def logged_in(box: Sandbox, client: SandboxClient) -> AsyncIterator[TestBot]:
-    """A `TestBot` on line."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Route, "BASE", box.api_base)
-        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-        bot = TestBot(box)
-        running = asyncio.create_task(bot.start(box.token))
-        try:
-            await unless_it_ends(running, client.wait_online())
-            await unless_it_ends(running, bot.wait_until_ready())
-            yield bot
-        finally:
-            await bot.close()
-            with contextlib.suppress(asyncio.CancelledError):
-                await running
-
-
 @pytest.fixture
-async def bot(box: Sandbox, client: SandboxClient) -> AsyncIterator[TestBot]:
-    async with logged_in(box, client) as bot:
+async def bot(box: Sandbox) -> AsyncIterator[TestBot]:
+    async with logged_in(TestBot(box), box) as bot:
         yield bot
 
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import discord
 import pytest
+from discord.http import Route
 
 from discord_sandbox import Sandbox
 from discord_sandbox.client import ALICE, BRUNO, DAVID, GENERAL, HANGS, QUIET, Refused, SandboxClient, text_of
+from discord_sandbox.discord_py import logged_in
 from discord_sandbox.files import plain_png
 
 
@@ -170,11 +172,12 @@ async def test_a_missing_permission_is_seen_and_refused(bot: discord.Client, cli
         await channel.send("x")
 
 
-async def test_a_wrong_token_is_refused(box: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discord.http.Route, "BASE", box.api_base)
-    async with discord.Client(intents=discord.Intents.none()) as stranger:
-        with pytest.raises(discord.LoginFailure):
-            await stranger.login("wrong")
+async def test_a_wrong_token_is_refused_and_the_library_left_as_it_was(box: Sandbox) -> None:
+    before, box.token = Route.BASE, "wrong"
+    with pytest.raises(discord.LoginFailure):
+        async with logged_in(discord.Client(intents=discord.Intents.none()), box):
+            pass
+    assert before == Route.BASE
 
 
 async def test_nothing_the_sandbox_says_makes_the_client_complain(

@@ -6,8 +6,9 @@ import discord
 import pytest
 
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DICE, GENERAL, GUILD, Refused, SandboxClient, button
+from discord_sandbox.discord_py import logged_in
 from discord_sandbox.ids import direct
-from tests.sandbox.conftest import COMMANDS, board_command, logged_in
+from tests.sandbox.conftest import COMMANDS, TestBot, board_command
 from tests.sandbox.test_sandbox_clicks import hook
 
 Json = dict[str, Any]
@@ -165,7 +166,7 @@ async def test_a_server_makes_such_answers_private(alone: Any, rest: Any, client
 
 
 async def test_anybody_presses_what_is_public(client: SandboxClient, box: Any, rest: Any) -> None:
-    async with logged_in(box, client) as bot:
+    async with logged_in(TestBot(box), box) as bot:
         bot.tree.remove_command("board")
         everywhere = discord.app_commands.Command(
             name="board",

@@ -1,20 +1,17 @@
 """Shards: who hears of which server, how many log in at once, what the gateway recommends."""
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import discord
 import pytest
-import yarl
 from discord import app_commands
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from discord_sandbox import Sandbox
 from discord_sandbox.client import ALICE, GENERAL, GUILD, HANGS, SandboxClient
+from discord_sandbox.discord_py import logged_in
 from discord_sandbox.ids import twin
 from discord_sandbox.logins import BUCKET_SECONDS, DAILY, DAY_SECONDS, Logins
 
@@ -193,7 +190,6 @@ class Sharded(commands.AutoShardedBot):
         self.tree.add_command(where)
 
     async def setup_hook(self) -> None:
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL((await self.http.get_bot_gateway())[1])
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -204,26 +200,16 @@ class Sharded(commands.AutoShardedBot):
 
 @pytest.fixture
 async def sharded(
-    box: Sandbox, client: SandboxClient, monkeypatch: pytest.MonkeyPatch, at: Callable[[float], None]
+    box: Sandbox, at: Callable[[float], None]
 ) -> AsyncIterator[Callable[..., Awaitable[Sharded]]]:
     """Starts a `Sharded` and waits until it is ready; each pause is as long as a bucket asks for."""
-    monkeypatch.setattr(Route, "BASE", box.api_base)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    running: list[tuple[Sharded, asyncio.Task[None]]] = []
+    async with contextlib.AsyncExitStack() as running:
 
-    async def sharded(**options: Any) -> Sharded:
-        bot = Sharded(lambda: at(len(bot.logins) * BUCKET_SECONDS), **options)
-        running.append((bot, asyncio.create_task(bot.start(box.token))))
-        await client.wait_online(guild=twin(GUILD, 1))
-        async with asyncio.timeout(HANGS):
-            await bot.wait_until_ready()
-        return bot
+        async def sharded(**options: Any) -> Sharded:
+            bot = Sharded(lambda: at(len(bot.logins) * BUCKET_SECONDS), **options)
+            return await running.enter_async_context(logged_in(bot, box))
 
-    yield sharded
-    for bot, task in running:
-        await bot.close()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+        yield sharded
 
 
 @pytest.mark.parametrize("count", [2, None])
