@@ -23,11 +23,8 @@ from bot.tables import Draft, NotebookRow, PastSeat, export
 from bot.tables.session import Session
 from tapis.coach.choices import Before
 from tapis.engines import Thought
-from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.game import Game, Illegal, Seat
 from tapis.games.kit.steps import since_own
-from tapis.games.partners.view import PartnersView
-from tapis.games.tarot.view import TarotView
 from tapis.records.ledger import Decision
 from tapis.records.record import Record
 
@@ -175,7 +172,9 @@ class Question(ABC):
         judged, scene, body = await self._judged(best, found, found=bool(found), **more)
         if found not in {"", self.made.best}:
             judged = replace(judged, best=judged.tried, why="")
-        return pages.answered(self.actor.t, self.old.game, self.asked, judged, with_cards(scene, body))
+        return pages.answered(
+            self.actor.t, self.old.game, self.asked, judged, with_cards(self.old.game, scene, body)
+        )
 
     async def _judged(self, best: Thought, tried: str, **more: Any) -> tuple[Judged, Scene, Body]:
         """Return what it was worth, with the scene and the board of its player."""
@@ -189,11 +188,9 @@ class Question(ABC):
         return judged, scene, body
 
 
-def with_cards(scene: Scene, body: Body) -> Body:
+def with_cards(game: str, scene: Scene, body: Body) -> Body:
     """Return a board whose own cards stand in words where they would be buttons, which an answer has not."""
-    view = scene.view
-    if not isinstance(view, PartnersView | ComptoirView | TarotView):
+    held = SHELF[game].screen.cards(scene.view)
+    if all(cards_line(scene.t, [card]) in body.hand for card in held):
         return body
-    if all(cards_line(scene.t, [card]) in body.hand for card in view.hand):
-        return body
-    return replace(body, hand=f"{hand_lines(scene.t, view.hand)}\n{body.hand}")
+    return replace(body, hand=f"{hand_lines(scene.t, held)}\n{body.hand}")

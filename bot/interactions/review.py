@@ -226,7 +226,7 @@ async def _look(review: _Review, rev: int) -> Screen:
     else:
         judged = await _weighed(review, moved, before, lambda best: old.name(scene, before.position, best))
     judged = replace(judged, played=played)
-    return pages.seen(t, game, at, review.ledger.measure, judged, with_cards(scene, body))
+    return pages.seen(t, game, at, review.ledger.measure, judged, with_cards(game, scene, body))
 
 
 async def _weighed(review: _Review, moved: Moved, before: Before, name: Callable[[str], str]) -> Judged:

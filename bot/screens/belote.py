@@ -1,6 +1,7 @@
 """The screens of Belote: the public board, a player's own cards, the result of a deal."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import card_text, cards_line, meant_card, parts_of, suit_names, trump_text
@@ -251,6 +252,7 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=shows_calls(Passed),
     hand=hand,
+    cards=attrgetter("hand"),
     meant=meant_card,
     lengthened=lengthened,
 )

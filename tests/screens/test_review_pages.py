@@ -150,7 +150,7 @@ def test_an_answer_shows_the_own_cards_that_were_buttons(key: str) -> None:
     game = next(game for game in positions if game.phase == "play")
     [seat] = game.awaited()
     scene = hand_scene(game, seat, "en", LONGEST)
-    shown = with_cards(scene, SHELF[key].hand.hand(scene))
+    shown = with_cards(key, scene, SHELF[key].hand.hand(scene))
     assert [card for card in game.hands[seat] if sprite_of(card) not in shown.hand] == []
 
 

@@ -1,6 +1,7 @@
 """The public screens of Coinche; the hand is in `hand.py`."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 from bot.screens.coinche.contract import (
     auction_table,
@@ -174,6 +175,7 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=shows_calls(Passed, Bade, Doubled),
     hand=hand,
+    cards=attrgetter("hand"),
     meant=meant,
     lengthened=lengthened,
 )

@@ -1,5 +1,7 @@
 """The screens of Belote de comptoir: the public board, what happened, the scores."""
 
+from operator import attrgetter
+
 from bot.screens.comptoir.hand import contract, deal_line, faces_text, hand
 from bot.screens.comptoir.names import names
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
@@ -265,5 +267,6 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=shows_calls(Spoke, Passed),
     hand=hand,
+    cards=attrgetter("hand"),
     meant=meant_card,
 )

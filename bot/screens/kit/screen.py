@@ -398,6 +398,8 @@ class GameScreen:
     """Returns the notation of text that names no legal action, for the rules to refuse; None: unknown."""
     lengthened: Callable[[Scene, str], str] = lambda _scene, code: code
     """Returns a typed notation together with what the player has ticked before."""
+    cards: Callable[[Any], Sequence[str]] = lambda _view: ()
+    """Returns the cards in the viewer's hand from their view, in a game of cards."""
 
     def offer(self, scene: Scene, action: Action) -> str:
         """Write an action as it is offered while typing."""

@@ -1,6 +1,7 @@
 """The public screens of Tarot; the hand is in `hand.py`."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import cards_line
@@ -292,6 +293,7 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=shows_calls(Passed, Bade),
     hand=hand,
+    cards=attrgetter("hand"),
     spelled=spelled,
     spelled_for=frozenset({"", "play", "discard"}),
     meant=meant,
