@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 from bot.scores.index import SHOWN
 from bot.store import Questions, Store
 from tapis.games.kit.game import Game
-from tapis.records.days import game_of
+from tapis.records.day_games import game_of
 from tapis.records.index import last, mean_of
 from tapis.records.ledger import unpack
 from tapis.records.losses import Decided, read

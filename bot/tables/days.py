@@ -25,6 +25,7 @@ from bot.tables.session import Context, Session
 from bot.tables.table import Table
 from tapis.games.kit.game import Illegal
 from tapis.pairing.duplicate import topages
+from tapis.records.day_games import DAY_GAMES, game_of
 from tapis.records.days import (
     DAY,
     DEALS,
@@ -40,8 +41,6 @@ from tapis.records.days import (
     Month,
     Placed,
     day_seed,
-    game_of,
-    kind_of,
 )
 
 T = TypeVar("T")
@@ -403,7 +402,7 @@ class Days:
         """Keep what the strong robot made of an open day's deals, or a perfect player of the dice, once."""
 
         def work(tx: Transaction) -> None:
-            if day_results.closed(tx, when, self._context.clock()) == (kind_of(game) == "throw"):
+            if day_results.closed(tx, when, self._context.clock()) == (DAY_GAMES[game].kind == "throw"):
                 text, now = dumps(marks), self._context.now()
                 DayStatements.of(tx).add_day_robot(when.isoformat(), game, field, now, sum(marks), text)
 
@@ -486,7 +485,7 @@ def entry_of(row: DayEntryRow) -> Entry:
     day = date.fromisoformat(row.date)
     read = {
         "date": day,
-        "kind": kind_of(row.game),
+        "kind": DAY_GAMES[row.game].kind,
         "opened_at": moment(row.opened_at),
         "finished_at": None if row.finished_at is None else moment(row.finished_at),
         "void": frozenset(deal for deal in range(DEALS) if row.void >> deal & 1),

@@ -16,7 +16,7 @@ from bot.tables.table_rules import deciders
 from tapis.games.kit.game import Seat
 from tapis.records.ledger import VERSION, Account, Ledger, pack
 from tapis.records.record import Record
-from tapis.records.squares import squares_in
+from tapis.records.share_squares import squares_in
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,8 @@ from bot.text import LANGUAGES, text_in
 from tapis.engines import Question
 from tapis.games.partners.play import Partners
 from tapis.records.check import verify
-from tapis.records.days import DAY, TAROT, Kind
+from tapis.records.day_games import TAROT
+from tapis.records.days import DAY, Kind
 from tapis.records.ledger import Account, Coached, Decision, Ledger
 from tapis.records.losses import Loss
 from tapis.shelf import GAMES

@@ -12,7 +12,8 @@ from tapis.games.kit.cards import PACK32, PACK78
 from tapis.games.kit.chance import KeyedChance
 from tapis.games.kit.game import Seat
 from tapis.records.check import verify
-from tapis.records.days import day_seed, game_of
+from tapis.records.day_games import game_of
+from tapis.records.days import day_seed
 from tapis.records.luck import given_in
 from tapis.shelf import GAMES
 from tests.records.check_day import LARGE, check, draws, pack, tarot

@@ -20,7 +20,8 @@ from tapis.games.four_twenty_one.game import FourTwentyOne
 from tapis.games.kit import chance
 from tapis.games.kit.chance import KeyedChance
 from tapis.games.tarot.game import Tarot
-from tapis.records.days import DAY, DEALS, TAROT, game_of
+from tapis.records.day_games import TAROT, game_of
+from tapis.records.days import DAY, DEALS
 from tapis.shelf import GAMES
 from tapis.walk import Walk
 from tests.contract.plays import case

@@ -11,7 +11,8 @@ import bot
 from tapis.games.kit.chance import KeyedChance
 from tapis.games.kit.game import Seat
 from tapis.pairing.duplicate import round_seed
-from tapis.records.days import DEALS, Kind, day_seed, game_of
+from tapis.records.day_games import game_of
+from tapis.records.days import DEALS, Kind, day_seed
 from tapis.shelf import GAMES
 from tapis.walk import Walk
 

@@ -28,7 +28,7 @@ from tapis.records.standings import Index, Indexes
 from tapis.shelf import GAMES, SHELF
 from tests.coach.test_book import CODES, choice, noted, thoughts
 from tests.coach.test_card_ledgers import QUICK
-from tests.coach.test_squares import of_deals
+from tests.coach.test_share_squares import of_deals
 from tests.kept import solve
 from tests.tiers import in_turn
 

@@ -21,7 +21,7 @@ from bot.screens.frame.story import story
 from bot.screens.kit.daily import entry_at
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
 from tapis.games.kit.game import Result
-from tapis.records.days import kind_of
+from tapis.records.day_games import DAY_GAMES
 
 LAID = "👁️"
 """The sign of how all lay at the end."""
@@ -87,7 +87,7 @@ def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:
     """Offer what can still be done at a table whose game is over."""
     t = frame.t
     if frame.luck is not None:
-        return _after_day(frame, entry_at(frame.luck, kind_of(frame.game)), shown=reviewed)
+        return _after_day(frame, entry_at(frame.luck, DAY_GAMES[frame.game].kind), shown=reviewed)
     review = (Button(Verb("review"), t("verb.review"), "🔎"),) if reviewed else ()
     return (
         Button(Verb("rematch"), t("verb.rematch"), "🔁"),

@@ -12,7 +12,8 @@ from bot.screens.kit.daily import SIGNS, named
 from bot.screens.kit.screen import Block, Button, Screen, Verb
 from bot.text import Text
 from tapis.games.kit.level import Measure
-from tapis.records.days import DEALS, Day, DaysPlayed, Kind, Placed, game_of
+from tapis.records.day_games import game_of
+from tapis.records.days import DEALS, Day, DaysPlayed, Kind, Placed
 from tapis.records.months import Month, Title
 
 MEDALS = {"day": "🎲", "least": "🎯", "games": "🔁", "partners": "🤝", "comeback": "🎢"}

@@ -16,7 +16,8 @@ from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb
 from bot.text import Text, capital
 from tapis.games.kit.level import Measure
-from tapis.records.days import DEALS, KINDS, Day, DayResult, DaysPlayed, Entry, Kind, Month, game_of
+from tapis.records.day_games import DAY_GAMES, game_of
+from tapis.records.days import DEALS, KINDS, Day, DayResult, DaysPlayed, Entry, Kind, Month
 
 SIGNS: Mapping[Kind, str] = {"throw": "🎲", "deal": "🃏"}
 """The sign of each entry."""
@@ -26,8 +27,6 @@ SQUARES = "🟩🟨🟥"
 """A turn or trick by the points lost on it, as `squares_of` counts."""
 NONE = "\N{EN DASH}"
 """Stands where there is no figure."""
-TRICKS, PAIRS = 8, 9
-"""Squares of a deal: its tricks, of Tarot two in one."""
 
 State: TypeAlias = Literal["new", "running", "done", "unfinished", "given_up", "late", "missed"]
 """How one's own entry of a day stands."""
@@ -304,15 +303,8 @@ def placed(t: Text, place: int, of: int) -> str:
 def squares_in(entry: Entry) -> str:
     """Return the squares of an entry, those of each deal in a line."""
     drawn = "".join(SQUARES[int(digit)] for digit in entry.squares)
-    if entry.kind == "throw":
-        return drawn
-    row = _row_of(entry)
+    row = DAY_GAMES[entry.game].row or len(drawn) or 1
     return "\n".join(drawn[first : first + row] for first in range(0, len(drawn), row))
-
-
-def _row_of(entry: Entry) -> int:
-    """Return how many squares of a deal stand in a row."""
-    return PAIRS if entry.game == "tarot" else TRICKS
 
 
 # The card
@@ -347,7 +339,7 @@ def card_picture(t: Text, day: Day, result: DayResult) -> Picture:
     title, game, figure, *more = [*card_parts(t, day, result), ""]
     entry = result.entry
     squares = entry.squares if day.closed else ""
-    per_row = _row_of(entry) if entry.kind == "deal" else 0
+    per_row = DAY_GAMES[entry.game].row
     said = [f"{' · '.join(card_parts(t, day, result))}."]
     if squares:
         counts = [squares.count(digit) for digit in "012"]

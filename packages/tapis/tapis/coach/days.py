@@ -1,14 +1,13 @@
 """Who plays every day beside the people: a strong robot its deals, a perfect player its throw."""
 
-from typing import Any, cast
+from typing import Any
 
 from tapis.coach.analyst import NoLedger
 from tapis.engines import Playable, Question
 from tapis.games.kit.chance import KeyedChance
 from tapis.games.kit.game import UNRANKED, Fact
-from tapis.games.partners.play import Partners
-from tapis.games.tarot.game import Tarot
-from tapis.records.days import DEALS, kind_of
+from tapis.records.day_games import DAY_GAMES
+from tapis.records.days import DEALS
 
 
 def made_of(game: Playable, seed: str, version: int) -> tuple[int, ...]:
@@ -17,7 +16,7 @@ def made_of(game: Playable, seed: str, version: int) -> tuple[int, ...]:
     Raises:
         NoLedger: as `points_of`.
     """
-    if kind_of(game.rules.key) == "deal":
+    if DAY_GAMES[game.rules.key].kind == "deal":
         return tuple(marks_of(game, seed, version))
     return (points_of(game, seed, version),)
 
@@ -29,8 +28,8 @@ def marks_of(game: Playable, seed: str, version: int) -> list[int]:
     """
     options = game.rules.Options.model_validate({"deals": DEALS})
     engine, chance = game.mind(), KeyedChance(seed)
-    started, told = game.rules.begin(options, 4, chance, version)
-    position = cast(Partners[Any] | Tarot, started)
+    position: Any
+    position, told = game.rules.begin(options, 4, chance, version)
     heard = _since_dealt(told, game)
     while awaited := position.awaited():
         seat = min(awaited)

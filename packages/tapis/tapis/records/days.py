@@ -3,7 +3,6 @@
 `docs/record.md` says how a stranger checks the luck.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from hashlib import sha256
@@ -15,8 +14,6 @@ KINDS: Final[tuple[Kind, ...]] = ("throw", "deal")
 """The two entries of a day: the throw of the day, and its deal."""
 DEALS: Final = 4
 """Deals of a deal of the day, each from 0 to 0."""
-TAROT: Final = date(2027, 1, 1)
-"""The first day whose deal is one of Tarot."""
 ZONE: Final = "Europe/Paris"
 CLOSES_AFTER: Final = timedelta(hours=3)
 """How long after a day's midnight what was begun before may be finished."""
@@ -25,30 +22,6 @@ SHORTEST: Final = timedelta(hours=6)
 DAY: Final = timedelta(days=1)
 ROBOT: Final = -1
 """The user of the entry of the strong robot, which each field has."""
-SQUARES: Final = (0.5, 3.0)
-"""From these points lost on a turn or trick is shown yellow, and red."""
-
-
-def game_of(kind: Kind, day: date) -> str:
-    """Return the game of a day's entry: Yams; Belote on even days of the month, Coinche on the others.
-
-    From `TAROT` on the deal of every third day is one of Tarot.
-
-    >>> game_of("deal", date(2026, 11, 28)), game_of("deal", date(2026, 11, 27)), game_of("throw", date.max)
-    ('belote', 'coinche', 'yams')
-    >>> [game_of("deal", TAROT + days * DAY) for days in (-3, 0, 1, 2, 3)]
-    ['coinche', 'tarot', 'belote', 'coinche', 'tarot']
-    """
-    if kind == "throw":
-        return "yams"
-    if day >= TAROT and (day - TAROT).days % 3 == 0:
-        return "tarot"
-    return "coinche" if day.day % 2 else "belote"
-
-
-def kind_of(game: str) -> Kind:
-    """Return which entry of a day is played in a game."""
-    return "throw" if game == "yams" else "deal"
 
 
 def day_seed(secret: str, day: date, game: str) -> str:
@@ -241,12 +214,3 @@ class DaysPlayed:
     own: int
     together: int
     people: int
-
-
-def squares_of(losses: Iterable[float]) -> str:
-    """Return the square of each turn or trick by the points lost on it: a digit from 0 to 2.
-
-    >>> squares_of([0.0, 0.49, 0.5, 2.9, 3.0])
-    '00112'
-    """
-    return "".join(str(sum(loss >= bound for bound in SQUARES)) for loss in losses)

@@ -9,7 +9,7 @@ from bench.recorded import recorded
 from tapis.coach.account import ledger_of
 from tapis.records.ledger import pack, unpack
 from tapis.records.record import Record
-from tapis.records.squares import squares_in
+from tapis.records.share_squares import squares_in
 from tapis.shelf import GAMES, SHELF
 from tests.kept import solve
 
