@@ -21,7 +21,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from bench.mutants import QUICK
-from bench.weight import ROOT, Figures, sources, table
+from bench.weight import table
+from tests.catalogue.house import ROOT, Figures, sources
 
 FEW = ("packages/tapis/tests/games/test_yams_boxes.py", "packages/tapis/tests/games/test_belote_scoring.py")
 """Tests whose instructions are counted, with those of starting pytest and of collecting them."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from bench.weight import ROOT
+from tests.catalogue.house import ROOT
 
 PYTEST = "pytest -q -o timeout=7200 --no-header --tb=short"
 """Such tests take longer than others; the bound only ends what hangs."""

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.weight import PROGRAM, Figures, code, sources, table, weigh
-from tests.catalogue.house import ROOT
+from bench.weight import Figures, table, weigh
 from tests.tiers import in_turn
 
 METHODS = """class Task:
@@ -40,6 +39,9 @@ FIGURES = {
     "lines bot/tables": 52,
     "lines cogs": 2,
     "lines tests": 1,
+    "lines bot": 54,
+    "lines tapis": 2,
+    "files bot/tables": 3,
     "game yams": 5,
     "code of program": 52,
     "code of tests and benches": 0,
@@ -81,11 +83,3 @@ def test_two_revisions_stand_side_by_side_with_what_has_changed() -> None:
     assert before.split() == ["lines", "1,200", "1,100", "-100"]
     assert gone.split() == ["game", "yams", "3", "0", "-3"]
     assert new.split() == ["cogs", "0", "2", "+2"]
-
-
-@pytest.mark.slow("parses the whole program")
-def test_a_function_of_the_program_fits_a_screen() -> None:
-    program = {path: text for path, text in sources(ROOT).items() if path.startswith(PROGRAM)}
-    figures = dict(code(program))
-    long, longer = figures["functions over 30 lines of code"], figures["functions over 50 lines"]
-    assert (long <= 30, longer) == (True, 0), f"{long} functions of over 30 lines, {longer} of over 50"

@@ -3,16 +3,26 @@
 import os
 import re
 from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
 
 import pytest
 
-from tests.catalogue.house import ROOT, drawing, floors, modules, rooms, steps
+from tests.catalogue.house import (
+    FALLEN,
+    GROWN,
+    ROOT,
+    Figures,
+    drawing,
+    figures,
+    floors,
+    modules,
+    steps,
+    strayed,
+)
 
 DRAWN = ROOT / "docs" / "architecture.md"
 DECISIONS = ROOT / "docs" / "decisions"
 NAME = re.compile(r"[A-Za-z_]\w*")
-ROOMS, FLOORS, ARROWS = 21, 13, 80
-"""The most there may be: a stranger has to find a room."""
 
 
 def test_no_module_stands_in_a_circle() -> None:
@@ -23,12 +33,45 @@ def test_no_module_stands_in_a_circle() -> None:
         pytest.fail(f"a circle: {' <- '.join(circle.args[1])}")
 
 
-def test_the_house_is_small_enough_to_find_ones_way() -> None:
-    arrows = rooms()
-    counted = (len(arrows), len(floors(arrows)), sum(map(len, arrows.values())))
-    assert counted[0] <= ROOMS, f"{counted[0]} rooms; {ROOMS} at most"
-    assert counted[1] <= FLOORS, f"{counted[1]} floors; {FLOORS} at most"
-    assert counted[2] <= ARROWS, f"{counted[2]} arrows; {ARROWS} at most"
+def test_the_house_is_no_larger_than_it_was() -> None:
+    """A stranger has to find a room, and read it; `GOLDEN=write` keeps what is counted."""
+    assert strayed("house", figures()) == []
+
+
+@pytest.mark.parametrize(
+    ("counted", "said"),
+    [
+        ({"arrows": 68, "files bot/text": 2, "lines bot/text": 220}, []),
+        ({"arrows": 69, "files bot/text": 1, "lines bot/text": 200}, [f"arrows: 69, not 68: {GROWN}"]),
+        (
+            {"arrows": 68, "files bot/text": 1, "lines bot/text": 179},
+            [f"lines bot/text: 179, not 200: {FALLEN}"],
+        ),
+        (
+            {"arrows": 67, "files bot/new": 1, "lines bot/text": 221},
+            [
+                f"arrows: 67, not 68: {FALLEN}",
+                f"files bot/text: 0, not 1: {FALLEN}",
+                f"lines bot/text: 221, not 200: {GROWN}",
+                f"files bot/new: 1, not 0: {GROWN}",
+            ],
+        ),
+    ],
+)
+def test_what_grows_or_falls_by_more_than_a_little_is_said(
+    counted: Figures, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And is kept when that is asked, beside what else the file keeps."""
+    kept = tmp_path / "house.toml"
+    kept.write_text(
+        '[house]\n"arrows" = 68\n"files bot/text" = 1\n"lines bot/text" = 200\n\n[presses]\n"one" = 2\n'
+    )
+    monkeypatch.delenv("GOLDEN", raising=False)
+    assert strayed("house", counted, kept) == said
+    monkeypatch.setenv("GOLDEN", "write")
+    assert strayed("house", counted, kept) == []
+    monkeypatch.delenv("GOLDEN")
+    assert (strayed("house", counted, kept), strayed("presses", {"one": 2}, kept)) == ([], [])
 
 
 def test_the_drawing_of_the_house_is_what_the_source_imports() -> None:
