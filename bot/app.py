@@ -23,11 +23,10 @@ from bot.commands.command import tree_of
 from bot.commands.moved import moved
 from bot.commands.sending import send
 from bot.commands.words import Translator, completed, fits
-from bot.feature import Feature
+from bot.feature import Feature, join
 from bot.features import FEATURES
 from bot.interactions.absences import Absences
 from bot.interactions.actor import Actor
-from bot.interactions.buttons import Buttons
 from bot.interactions.greeting import greet
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
@@ -144,25 +143,9 @@ class TapisVert(commands.AutoShardedBot):
         )
         self.http.http_trace = metrics.trace
         self.settings = settings
-        solved = Path(settings.database_path).absolute().parent / SOLVED
-        self.services = Services(
-            self,
-            store,
-            solved,
-            default_language=settings.default_language,
-            open_lobbies=settings.open_lobbies,
-            tables_per_hour=settings.tables_per_hour,
-            show_pause=settings.show_pause,
-            day_zone=settings.day_zone,
-            contact=settings.contact,
-            metrics=metrics,
-            artist=artist,
-        )
+        self.services = self._serve(store, metrics, artist)
         self.features = features
-        for feature in features:
-            for part in feature.parts(self.services):
-                self.services.add(part)
-        self.services.add(Buttons(*(feature.buttons for feature in features)))
+        join(self.services, features)
         self.robots = Robots(self.services)
         self.services.tables.wake = self.robots.wake
         self.watch = Watch(
@@ -180,6 +163,24 @@ class TapisVert(commands.AutoShardedBot):
         self._closing = False
         self._hear_lightly()
         forget_absent(self._connection, store.shards.ids[0])
+
+    def _serve(self, store: Store, metrics: Metrics, artist: Artist | None) -> Services:
+        """Return what every handler is given."""
+        settings = self.settings
+        solved = Path(settings.database_path).absolute().parent / SOLVED
+        return Services(
+            self,
+            store,
+            solved,
+            default_language=settings.default_language,
+            open_lobbies=settings.open_lobbies,
+            tables_per_hour=settings.tables_per_hour,
+            show_pause=settings.show_pause,
+            day_zone=settings.day_zone,
+            contact=settings.contact,
+            metrics=metrics,
+            artist=artist,
+        )
 
     def _hear_lightly(self) -> None:
         """Let discord.py read only what is needed of the message that was pressed.

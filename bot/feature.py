@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.commands.command import Command
-from bot.interactions.buttons import Button
+from bot.interactions.buttons import Button, Buttons
 from bot.services import Services
 from bot.watch.agenda import Kind
 
@@ -35,3 +35,11 @@ class Feature:
     kinds: Callable[[Services], Sequence[Kind[Any]]] = nothing
     buttons: Mapping[str, Button] = field(default_factory=dict[str, Button])
     commands: Sequence[Command] = ()
+
+
+def join(services: Services, features: Sequence[Feature]) -> None:
+    """Give services the parts and the buttons of features."""
+    for feature in features:
+        for part in feature.parts(services):
+            services.add(part)
+    services.add(Buttons(*(feature.buttons for feature in features)))
