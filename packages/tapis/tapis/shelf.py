@@ -73,7 +73,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
             solves=True,
             levels=lost(61.5, 8.9),
             index={"points": (1.69, 0.26, 0.0)},
-            analyst="tapis.coach.sheets:SheetAnalyst",
+            analyst="tapis.coach.top_jack:TopJackAnalyst",
             measure="points",
             words="tapis.coach.words.top_jack",
         ),

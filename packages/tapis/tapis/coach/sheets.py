@@ -14,7 +14,6 @@ from tapis.engines.sheet.engine import SheetEngine
 from tapis.games.kit.game import UNRANKED, Game
 from tapis.games.kit.options import OptionSet
 from tapis.games.kit.sheet import SheetView
-from tapis.games.top_jack.game import TopJackView
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
 
@@ -92,11 +91,11 @@ class SheetAnalyst(Analyst):
         alone = sum(self._engine.value(plan, {}) for _, plan, _ in parts) / len(parts)
         boxes = view.grids * len(view.boxes)
         left = boxes - sum(map(len, view.sheets[question.seat])) - turns
-        return alone * (together(len(parts), left / boxes) + self._games(view) * together(len(parts), 1.0))
+        return alone * (together(len(parts), left / boxes) + self.games(view) * together(len(parts), 1.0))
 
-    def _games(self, view: Any) -> int:  # noqa: ANN401 - as above
+    def games(self, _view: SheetView, /) -> int:
         """Return how many games of a series are still to come after this one."""
-        return view.options.series - view.game if isinstance(view, TopJackView) else 0
+        return 0
 
 
 def finals(game: Game[Any]) -> list[float | None]:

@@ -3,12 +3,10 @@
 Likings are in steps: a card more or less strong, or ten points in the hand.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, cast
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from tapis.engines.kit.engine import Manner, Question
-from tapis.games.belote.game import BeloteView
-from tapis.games.coinche.game import CoincheView
 from tapis.games.kit.cards import NO_TRUMP, Card, Trump, points_of, powers
 from tapis.games.partners.view import PartnersView
 
@@ -17,10 +15,6 @@ MANNER: Final = Manner(heat=0.6, cap=1.5)
 TEN: Final = 10.0
 TAKES: Final = 4.5
 """Tens of points in the own hand from which a beginner takes, or bids."""
-PARTNER: Final = 35
-"""The points that a beginner hopes for in the partner's hand."""
-DOUBTS: Final = 1.5
-"""Tens of points beyond those of a bid from which a beginner doubles."""
 WINS: Final = 10.0
 """How much rather a beginner takes a trick."""
 DECLARES: Final = 0.5
@@ -66,35 +60,6 @@ def liked_cards(legal: Iterable[str], trick: Sequence[Card], trump: Trump) -> di
     return found
 
 
-def _played(question: Question, view: PartnersView) -> dict[str, float]:
+def played(question: Question, view: PartnersView) -> dict[str, float]:
+    """Return how much a beginner of two sides likes each way to play a card."""
     return liked_cards(question.legal, [card for _, card in view.trick], view.trump or NO_TRUMP)
-
-
-def of_belote(question: Question) -> Mapping[str, float]:
-    """Return what a beginner likes at Belote: they take with 45 points in the hand and the card turned up."""
-    view = cast(BeloteView, question.view)
-    if view.taker is not None:
-        return _played(question, view)
-    held = (*view.hand, view.turned)
-    return {
-        code: TAKES if code == "pass" else in_hand(held, code.partition(".")[2] or view.turned[-1]) / TEN
-        for code in question.legal
-    }
-
-
-def of_coinche(question: Question) -> Mapping[str, float]:
-    """Return what a beginner likes at Coinche: bids up to their own points and the partner's 35."""
-    view = cast(CoincheView, question.view)
-    if view.taker is not None and view.phase == "play":
-        return _played(question, view)
-    liked = {code: TAKES for code in question.legal if code == "pass"}
-    for code in question.legal:
-        verb, *rest = code.split(".")
-        if verb == "bid":
-            value, game = rest
-            own = in_hand(view.hand, game)
-            if value.isdigit() and int(value) <= own + PARTNER:
-                liked[code] = (2 * own + PARTNER - int(value)) / TEN
-        elif verb == "coinche" and view.highest is not None:
-            liked[code] = in_hand(view.hand, view.highest[2]) / TEN - DOUBTS
-    return liked

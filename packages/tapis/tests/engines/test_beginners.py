@@ -3,7 +3,7 @@
 from random import Random
 
 from tapis.engines import Question
-from tapis.engines.partners_beginner import liked_cards, of_belote, of_coinche
+from tapis.engines.partners_beginner import liked_cards
 from tapis.games.dice_poker import DicePoker, DicePokerOptions
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.yams import Yams, YamsOptions
@@ -69,9 +69,9 @@ def test_a_card_is_the_highest_that_takes_or_else_the_lowest():
     assert max(losing, key=losing.__getitem__) == "play.7S"
 
 
-@in_turn(("game", "rule"), [("belote", of_belote), ("coinche", of_coinche)])
-def test_partners_call_and_play_by_their_own_hand(game, rule):
+@in_turn("game", ["belote", "coinche"])
+def test_partners_call_and_play_by_their_own_hand(game):
     for question in asked(game, seats=4):
-        liked = rule(question)
+        liked = SHELF[game].mind().beginner(question)
         assert liked, "the rule always has an answer"
         assert set(liked) <= set(question.legal)

@@ -16,7 +16,7 @@ from tapis.engines.partners.engine import Scoring, SidesEngine
 from tapis.engines.partners.heard import Heard
 from tapis.engines.partners.knowledge import Knowledge
 from tapis.engines.partners.worth import Tables
-from tapis.engines.partners_beginner import MANNER, of_belote
+from tapis.engines.partners_beginner import MANNER, TAKES, TEN, in_hand, played
 from tapis.games.belote.game import BeloteView
 
 
@@ -33,8 +33,15 @@ class BeloteEngine(SidesEngine[BeloteView]):
     }
 
     def beginner(self, question: Question, /) -> Mapping[str, float]:
-        """Return what a beginner likes, by the points in hand and the highest card."""
-        return of_belote(question)
+        """Return what a beginner likes: the highest card; to take with 45 points, the turned card counted."""
+        view = self.seen.of(question.view)
+        if view.taker is not None:
+            return played(question, view)
+        held = (*view.hand, view.turned)
+        return {
+            code: TAKES if code == "pass" else in_hand(held, code.partition(".")[2] or view.turned[-1]) / TEN
+            for code in question.legal
+        }
 
     def warm(self) -> None:
         """Read which cards are legal, and what was learnt of them."""

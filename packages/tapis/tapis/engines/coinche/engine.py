@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import numpy as np
 
@@ -19,13 +19,18 @@ from tapis.engines.partners.heard import Heard
 from tapis.engines.partners.knowledge import Knowledge
 from tapis.engines.partners.worth import BLUR as NEAR
 from tapis.engines.partners.worth import Tables
-from tapis.engines.partners_beginner import MANNER, of_coinche
+from tapis.engines.partners_beginner import MANNER, TAKES, TEN, in_hand, played
 from tapis.games.coinche.game import Coinche, CoincheView
 from tapis.games.coinche.ladder import GENERALE
 from tapis.games.coinche.options import CoincheOptions
 from tapis.games.kit.cards import TRUMPS
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.level import Level
+
+PARTNER: Final = 35
+"""The points that a beginner hopes for in the partner's hand."""
+DOUBTS: Final = 1.5
+"""Tens of points beyond those of a bid from which a beginner doubles."""
 
 
 class CoincheEngine(SidesEngine[CoincheView]):
@@ -41,8 +46,21 @@ class CoincheEngine(SidesEngine[CoincheView]):
     }
 
     def beginner(self, question: Question, /) -> Mapping[str, float]:
-        """Return what a beginner likes, by the points in hand and the highest card."""
-        return of_coinche(question)
+        """Return what a beginner likes: the highest card, bids up to own points and the partner's 35."""
+        view = self.seen.of(question.view)
+        if view.taker is not None and view.phase == "play":
+            return played(question, view)
+        liked = {code: TAKES for code in question.legal if code == "pass"}
+        for code in question.legal:
+            verb, *rest = code.split(".")
+            if verb == "bid":
+                value, game = rest
+                own = in_hand(view.hand, game)
+                if value.isdigit() and int(value) <= own + PARTNER:
+                    liked[code] = (2 * own + PARTNER - int(value)) / TEN
+            elif verb == "coinche" and view.highest is not None:
+                liked[code] = in_hand(view.hand, view.highest[2]) / TEN - DOUBTS
+        return liked
 
     def warm(self) -> None:
         """Think about a first bid, and play a deal out with what was learnt of cards."""
