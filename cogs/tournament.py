@@ -1,4 +1,4 @@
-"""`/tournament`: evenings of a server."""
+"""`/tournament`: tournaments of a server."""
 
 from bot.commands.setup import setup_of_group
 from bot.commands.tournament import tournament_group

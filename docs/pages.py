@@ -17,7 +17,6 @@ from bot.screens.frame.review import Asked, Judged, answered, asking, tried
 from bot.screens.kit.announcement import announcement
 from bot.screens.kit.calls import several
 from bot.screens.kit.daily import card_line, card_picture, day_page, luck_page, result_page
-from bot.screens.kit.evenings import manager_page, round_post, sign_up, standings_post, standings_text
 from bot.screens.kit.facts import history
 from bot.screens.kit.my_time import MyTime, my_time
 from bot.screens.kit.notebook import OwnNotebook, notebook_page
@@ -27,6 +26,7 @@ from bot.screens.kit.ratings import rating_board
 from bot.screens.kit.screen import Picture, Screen
 from bot.screens.kit.server import Daily, daily_settings, server_settings
 from bot.screens.kit.stats import stats_page
+from bot.screens.kit.tournaments import manager_page, round_post, sign_up, standings_post, standings_text
 from bot.shelf import SHELF
 from bot.tables import Player, Table
 from bot.tables.calendars import DAYS_OFF_MOST
@@ -39,16 +39,16 @@ from docs.ends import ends
 from docs.moments import NOW, TOLD, Seen, bare_of, moments, table_at
 from tapis.drawing import RECIPES
 from tapis.games.coinche.game import Coinche
-from tapis.pairing.evening import EveningRound
 from tapis.pairing.plan import Reason
+from tapis.pairing.tournament import TournamentRound
 from tapis.records.days import DEALS
 from tapis.records.notebook import Tally
 from tapis.walk import Walk, by_players
 from tests.browser.wall import Wall
 from tests.screens.days import BEFORE, CLOSED, DEAL, DEALT, LISTED, MONTH, OPEN, SERVER, THREW, THROW, own_day
-from tests.screens.evenings import DUPLICATE, NAMES, SWISS, drawn, evening, lines, running
 from tests.screens.scores import FULL as MUCH
 from tests.screens.scores import NEW, TITLED, by_index, by_rating, standings
+from tests.screens.tournaments import DUPLICATE, NAMES, SWISS, drawn, lines, running, tournament
 
 TODAY = date(2026, 11, 26)
 EMPTY = MyTime("", "", [], {2026: DAYS_OFF_MOST}, DAYS_OFF_MOST, TODAY)
@@ -164,8 +164,8 @@ def scores(language: str) -> Iterator[Page]:
 def tournaments(language: str) -> Iterator[Page]:
     """Draw the posts of two tournaments: people sign up, a round, standings, podium; a manager's page."""
     t = text_in(language)
-    yield POST, sign_up(t, evening(DUPLICATE, NAMES))
-    seated = replace(evening(DUPLICATE, NAMES[:15]), life="running")
+    yield POST, sign_up(t, tournament(DUPLICATE, NAMES))
+    seated = replace(tournament(DUPLICATE, NAMES[:15]), life="running")
     played = replace(seated, rounds=(opened(drawn(seated)),))
     yield POST, round_post(t, played, played.rounds[0])
     swiss = running(SWISS, ended=True)
@@ -200,7 +200,7 @@ def notebook(language: str) -> Iterator[Page]:
     yield "notebook", notebook_page(t, OwnNotebook({}, 0, 0, None))
 
 
-def opened(played: EveningRound) -> EveningRound:
+def opened(played: TournamentRound) -> TournamentRound:
     """Return a round whose tables stand in channels that the sandbox has."""
     rooms = (int(CARDS), int(DICE), int(GENERAL), int(CARDS))
     lot = Reason("evenings.reason.lot")

@@ -1,31 +1,31 @@
-"""`/tournament`: evenings of a server, a line each."""
+"""`/tournament`: tournaments of a server, a line each."""
 
 from typing import Final
 
 from discord.app_commands import Choice, Group
 
 from bot.commands.command import GAMES, Command, choices_of, grouped
-from bot.interactions import evenings
+from bot.interactions import tournaments
 from bot.services import Services
 from bot.tables import PACES
 
 COMMANDS: Final = (
     Command(
         "tournament.new",
-        evenings.open_evening,
+        tournaments.open_tournament,
         choices={
             "game": GAMES,
-            "form": choices_of("tournament.form", evenings.FORMS),
+            "form": choices_of("tournament.form", tournaments.FORMS),
             "pace": choices_of("pace", PACES),
             "partners": choices_of("tournament.partners", ("changing", "fixed", "threes", "teams", "seats")),
-            "people": [Choice(name=str(people), value=people) for people in evenings.FORMS["cup"].people],
+            "people": [Choice(name=str(people), value=people) for people in tournaments.FORMS["cup"].people],
         },
-        offers={"start": evenings.offer_starts},
+        offers={"start": tournaments.offer_starts},
     ),
-    Command("tournament.join", evenings.join),
-    Command("tournament.leave", evenings.leave),
-    Command("tournament.standings", evenings.standings),
-    Command("tournament.manage", evenings.manage),
+    Command("tournament.join", tournaments.join),
+    Command("tournament.leave", tournaments.leave),
+    Command("tournament.standings", tournaments.standings),
+    Command("tournament.manage", tournaments.manage),
 )
 """Each verb that is typed."""
 

@@ -5,8 +5,8 @@ from datetime import datetime
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.scene import address, link_of, names_of, time_told
-from bot.screens.kit.evenings import named, state_told
 from bot.screens.kit.mine import Own, my_tables
+from bot.screens.kit.tournaments import named, state_told
 from bot.shelf import SHELF
 from bot.tables import Person, Table, Unreadable
 from bot.tables.calendars import next_days_off, weekend_until
@@ -35,14 +35,16 @@ async def own_tables(actor: Actor, _: str, *, page: int = 0) -> Said:
 
 async def _tournaments(actor: Actor) -> list[Own]:
     """Return what is listed of the tournaments that a person has joined or organises, until they are over."""
-    rows = await actor.services.store.read(lambda questions: questions.own_evenings(actor.id))
+    rows = await actor.services.store.read(lambda questions: questions.own_tournaments(actor.id))
     listed = list[Own]()
     for row in rows:
         if row.life in {"open", "running"} and not row.gone:
-            evening = await actor.tables.tournaments.get(row.evening_id)
-            link = address(evening.guild_id, evening.channel_id, evening.message_id)
-            what = state_told(actor.t, evening).replace("\n", " ")
-            listed.append(Own("", f"<#{evening.channel_id}>", link, what, title=named(actor.t, evening)))
+            tournament = await actor.tables.tournaments.get(row.evening_id)
+            link = address(tournament.guild_id, tournament.channel_id, tournament.message_id)
+            what = state_told(actor.t, tournament).replace("\n", " ")
+            listed.append(
+                Own("", f"<#{tournament.channel_id}>", link, what, title=named(actor.t, tournament))
+            )
     return listed
 
 

@@ -62,7 +62,7 @@ async def _counts(actor: Actor) -> Counts:
         "mydata.words": kept.words,
         "mydata.days": len(kept.days),
         "mydata.ratings": len(kept.ratings),
-        "mydata.evenings": len(kept.evenings),
+        "mydata.tournaments": len(kept.tournaments),
         "mydata.notebook": len(kept.notebook),
     }
     return Counts(figures, kept.names, nothing=kept.nothing)

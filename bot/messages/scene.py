@@ -212,7 +212,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         private=table.owner is not None,
         **(_of_day(table, at) if table.day or table.day_name else {}),
         coached=table.ledger,
-        evening=bool(table.evening),
+        tournament=bool(table.evening),
         locale=table.locale,
     )
 

@@ -14,7 +14,6 @@ import discord
 from bot.messages.announcement import Announcer
 from bot.messages.artist import Artist
 from bot.messages.custom_id import NO_TABLE
-from bot.messages.evenings import EveningMessages
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.newest import Newest, Recent
@@ -26,6 +25,7 @@ from bot.messages.practice import Practice
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.messages.sprites import Sprites
+from bot.messages.tournaments import TournamentMessages
 from bot.patience import PATIENCE
 from bot.scores import Scores
 from bot.services.metrics import Metrics
@@ -116,7 +116,7 @@ class Services:
         self.timers = Timers(self.tables, self.jobs)
         self.pings = Pings(client, self.tables, self.clock, self.jobs, self.people.of)
         self.announcer = Announcer(client, self.tables, self.sprites)
-        self.evening_messages = EveningMessages(client, self.sprites, pictures, self.pings.may_summon)
+        self.tournament_messages = TournamentMessages(client, self.sprites, pictures, self.pings.may_summon)
         self.hands = Hands(self.tables, self.people.of, self.sprites, pictures, self.clock, self.jobs)
         self.painter = Painter(client, self.tables, self.clock, self.sprites, pictures, self.jobs, self.hands)
         self.shelf = SHELF

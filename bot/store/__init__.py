@@ -18,7 +18,6 @@ from bot.store.errors import (
     StoreUnfit,
     StoreUnreachable,
 )
-from bot.store.evenings import EveningPersonRow, EveningRow, OwnEveningRow
 from bot.store.ledgers import AccountRow, LedgerRow
 from bot.store.notebook import NotebookRow
 from bot.store.opening import copies, migrate, open_store
@@ -45,4 +44,5 @@ from bot.store.rows import (
 from bot.store.shards import ALL, MOST_SHARDS, Shards
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
+from bot.store.tournaments import OwnTournamentRow, TournamentPersonRow, TournamentRow
 from bot.store.transaction import Transaction

@@ -6,12 +6,12 @@ from typing import Final, LiteralString
 from bot.store.columns import sql
 from bot.store.days import ENTRIES
 from bot.store.erasures import NOTE, noted
-from bot.store.evenings import EVENING_PEOPLE
 from bot.store.ledgers import ACCOUNTS
 from bot.store.notebook import NOTEBOOK
 from bot.store.people import PEOPLE
 from bot.store.personal_data import HANDOVERS, HandoverRow, PersonalDataStatements
 from bot.store.play import EVER
+from bot.store.tournaments import TOURNAMENT_PEOPLE
 
 _THEIRS: Final = sql(
     "user_id = :user AND board IN (SELECT board FROM totals WHERE user_id = :user AND span = {ever})",
@@ -33,7 +33,7 @@ _MERGE: Final = sql(
     theirs=_THEIRS,
 )
 _AT_THEIRS: Final = "table_id IN (SELECT table_id FROM guests WHERE user_id = :user)"
-_OWNED: Final = (ACCOUNTS, ENTRIES, NOTEBOOK, EVENING_PEOPLE, PEOPLE)
+_OWNED: Final = (ACCOUNTS, ENTRIES, NOTEBOOK, TOURNAMENT_PEOPLE, PEOPLE)
 """The rows of people, which say themselves what an erasure does to them."""
 _SIGN_OFF: Final = (
     "DELETE FROM evening_people WHERE user_id = :user"

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.store.columns import Columns, listed, sql
-from bot.store.evenings import EveningQuestions
 from bot.store.ledgers import ACCOUNTS, AccountRow
 from bot.store.notebook import NotebookQuestions
 from bot.store.people import PeopleStatements
 from bot.store.ratings import RatingQuestions
 from bot.store.rows import BARE_TABLES, RESULTS, ResultRow, TableRow
+from bot.store.tournaments import TournamentQuestions
 
 _RESULTS: Final = sql(
     "SELECT {all} FROM guests"
@@ -37,7 +37,7 @@ HANDOVERS: Final = Columns(
 )
 
 
-class PersonalDataStatements(PeopleStatements, EveningQuestions, NotebookQuestions, RatingQuestions):
+class PersonalDataStatements(PeopleStatements, TournamentQuestions, NotebookQuestions, RatingQuestions):
     """The reads of one transaction that concern one person."""
 
     def guest_tables(self, user_id: int) -> list[TableRow]:

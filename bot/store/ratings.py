@@ -71,7 +71,7 @@ class RatingStatements(RatingQuestions):
     """The writes of one transaction that concern ratings."""
 
     def hold_server(self, guild_id: int) -> None:
-        """Let nobody else rate a table of a server or open an evening there; SQLite has one writer anyway."""
+        """Let nobody else rate a table of a server or open a tournament there; SQLite has but one writer."""
 
     def is_rated(self, table_id: str) -> bool:
         """Return True if a table has been rated."""

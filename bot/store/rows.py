@@ -90,7 +90,7 @@ class TableFields:
     day: str = ""
     # What its board calls that day, "" where it is played again.
     day_name: str = ""
-    # The id of the evening whose table it is, 0 of any other.
+    # The id of the tournament whose table it is, 0 of any other.
     evening: int = 0
     # The number of the round whose luck it has, by what is drawn, as that of a day; 0 where it has its own.
     keyed: int = 0

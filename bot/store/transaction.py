@@ -8,7 +8,6 @@ from operator import attrgetter, ne
 
 from bot.store.columns import listed, sql
 from bot.store.erasing import ErasingStatements
-from bot.store.evenings import EveningStatements
 from bot.store.folds import FoldStatements
 from bot.store.instants import InstantStatements
 from bot.store.ledgers import ACCOUNTS, LedgerStatements
@@ -29,6 +28,7 @@ from bot.store.rows import (
 )
 from bot.store.schedule import ScheduleStatements
 from bot.store.shards import Shards
+from bot.store.tournaments import TournamentStatements
 
 _NEWEST = " ORDER BY number DESC LIMIT 1"
 _STANDS = "life IN ('lobby', 'playing', 'suspended') AND owner IS NULL"
@@ -63,7 +63,7 @@ REVISIONS = "WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"
 
 class Transaction(
     ErasingStatements,
-    EveningStatements,
+    TournamentStatements,
     FoldStatements,
     InstantStatements,
     LedgerStatements,

@@ -70,9 +70,9 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
             tx.tell(f"{TOLD}{table_id}")
         if read:
             left.append(Outcome(Session.of(tx, context, table_id).shown(), (), due=due))
-    for evening_id in tx.evenings_put_in_by(user_id):
-        tournament_results.forget(tx, evening_id, user_id, context.now())
-    tx.changed_evenings(user_id, context.now())
+    for tournament_id in tx.tournaments_put_in_by(user_id):
+        tournament_results.forget(tx, tournament_id, user_id, context.now())
+    tx.changed_tournaments(user_id, context.now())
     tx.erase_person(user_id)
     return Erasure(tuple(left), tuple(reversed(ended)))
 

@@ -48,7 +48,7 @@ def open_table(
     of, where others have the same; `version`: of the rules by which they play already.
 
     `kept` are further fields of its row: its `locale` and maybe `advice`; `owner`: whose private table it is,
-    which has no channel; `day`: the date whose luck it has, named `day_name`; `evening`: whose table it is,
+    which has no channel; `day`: the date whose luck it has, named `day_name`; `evening`: whose tournament's,
     `keyed` the number of its round where that has one luck.
     """
     kind, now = context.shelf[game].rules, context.now()
@@ -227,7 +227,7 @@ def configure(
     session.hosted_by(user_id)
     if pace is not None or weekend is not None:
         session.shared()
-        session.of_no_evening()
+        session.of_no_tournament()
     if options:
         _set_options(session, options)
     if locale is not None:

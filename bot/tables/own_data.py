@@ -16,7 +16,7 @@ from bot.store import (
     DayEntryRow,
     HandoverRow,
     NotebookRow,
-    OwnEveningRow,
+    OwnTournamentRow,
     Person,
     PersonalDataStatements,
     RatingRow,
@@ -25,12 +25,12 @@ from bot.store import (
 )
 from bot.store.columns import iso
 from bot.store.days import ENTRIES, DayStatements
-from bot.store.evenings import OWN_EVENINGS
 from bot.store.ledgers import ACCOUNTS
 from bot.store.notebook import NOTEBOOK
 from bot.store.people import PEOPLE
 from bot.store.ratings import RATINGS
 from bot.store.rows import RESULTS
+from bot.store.tournaments import OWN_TOURNAMENTS
 from bot.tables import clocks
 from bot.tables.clocks import milliseconds
 from tapis.records.ratings import Rating
@@ -49,7 +49,7 @@ class PersonalData:
     results: tuple[tuple[ResultRow, AccountRow | None], ...]
     days: tuple[tuple[DayEntryRow, tuple[str, ...]], ...]
     ratings: tuple[RatingRow, ...]
-    evenings: tuple[OwnEveningRow, ...]
+    tournaments: tuple[OwnTournamentRow, ...]
     notebook: tuple[NotebookRow, ...]
     decisions: tuple[AccountRow, ...]
 
@@ -81,13 +81,13 @@ class PersonalData:
     def names(self) -> tuple[str, ...]:
         """The names they sat under, the newest first."""
         told = [name for table in reversed(self.tables) for name in table["names"]]
-        rows = (*(row for row, _ in (*self.results, *self.days)), *self.evenings)
+        rows = (*(row for row, _ in (*self.results, *self.days)), *self.tournaments)
         return tuple(dict.fromkeys([*told, *(row.name for row in rows)]))
 
     @property
     def nothing(self) -> bool:
         """True if nothing is kept."""
-        rows = (self.tables, self.results, self.days, self.ratings, self.evenings, self.notebook)
+        rows = (self.tables, self.results, self.days, self.ratings, self.tournaments, self.notebook)
         return not (self.changed or any(rows) or self.decisions)
 
     def text(self, made_at: datetime) -> str:
@@ -103,7 +103,7 @@ class PersonalData:
             "results": [_result(row, account) for row, account in self.results],
             "days": [{**ENTRIES.own(entry), "servers": servers} for entry, servers in self.days],
             "ratings": [_rating(row) for row in self.ratings],
-            "evenings": [_evening(row, self.user_id) for row in self.evenings],
+            "evenings": [_tournament(row, self.user_id) for row in self.tournaments],
             "notebook": [NOTEBOOK.own(row) for row in self.notebook],
             "decisions": [_decided(row) for row in self.decisions],
         }
@@ -132,7 +132,7 @@ def kept(questions: PersonalDataStatements, user_id: int) -> PersonalData:
         tuple(questions.own_results(user_id)),
         tuple(days),
         tuple(questions.own_ratings(user_id)),
-        tuple(questions.own_evenings(user_id)),
+        tuple(questions.own_tournaments(user_id)),
         tuple(questions.notebook(user_id)),
         tuple(questions.own_decisions(user_id)),
     )
@@ -143,8 +143,8 @@ def _until_told(entry: DayEntryRow, questions: PersonalDataStatements) -> DayEnt
     return entry if DayStatements.of(questions).day_closed(entry.date) else replace(entry, squares="")
 
 
-def _evening(row: OwnEveningRow, user_id: int) -> dict[str, Any]:
-    return {**OWN_EVENINGS.own(row), "organises": row.organiser_id == user_id}
+def _tournament(row: OwnTournamentRow, user_id: int) -> dict[str, Any]:
+    return {**OWN_TOURNAMENTS.own(row), "organises": row.organiser_id == user_id}
 
 
 def own_table(row: TableRow, user_id: int, handed: Sequence[HandoverRow]) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from bot.tables.session import Context
 
 
 def channel_gone(tx: Transaction, context: Context, channel_id: int) -> None:
-    """Close the lobby of a deleted channel; its running game is suspended, an evening's begun anew."""
+    """Close the lobby of a deleted channel; its running game is suspended, a tournament's begun anew."""
     _suspend(tx, Place.CHANNEL, channel_id)
-    tx.evening_due(channel_id, context.now())
+    tx.tournament_due(channel_id, context.now())
 
 
 def channel_back(tx: Transaction, context: Context, channel_id: int) -> list[str]:

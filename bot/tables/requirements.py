@@ -55,7 +55,7 @@ class Requirements:
         if self.table.owner is not None:
             raise Illegal("private.refuse.alone")
 
-    def of_no_evening(self) -> None:
+    def of_no_tournament(self) -> None:
         """Require a table of its own, as a tournament has the same for all of its tables (E1).
 
         Raises:

@@ -161,7 +161,7 @@ def stand_in(session: Session, user_id: int) -> Table:
 def stand_in_itself(session: Session) -> bool:
     """Let robots play for late players where the table wants that; True if one stands in now.
 
-    A person must be left at the table, but in an evening: elsewhere robots never play on alone.
+    A person must be left at the table, but in a tournament: elsewhere robots never play on alone.
     """
     late, table = session.late, session.table
     if table.absent != "robot" or not late or not (table.evening or set(table.present) - late):
@@ -200,7 +200,7 @@ def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
     session.not_over()
     session.hosted_by(user_id)
     session.shared()
-    session.of_no_evening()
+    session.of_no_tournament()
     if absent == "robot":
         _check_engine(session)
     session.change(absent=absent)

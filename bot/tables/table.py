@@ -285,7 +285,7 @@ class Table(TableFields):
 
     @property
     def robots_decide(self) -> bool:
-        """True if a robot is to move, or may interrupt; without a person they play in an evening alone."""
+        """True if a robot is to move, or may interrupt; without a person they play in a tournament alone."""
         if self.phase != "playing" or self.life == "archived" or not (robots := self.robots):
             return False
         if self.position is None or not (self.present or self.evening):

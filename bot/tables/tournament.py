@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final, cast
 
-from bot.store import EveningRow, Transaction
+from bot.store import TournamentRow, Transaction
 from bot.tables.clocks import Pace, moment
 from bot.tables.lobby import check_pace
 from bot.tables.session import Context
 from bot.tables.tournament_results import put_table, rounds_of, tables_of
 from tapis.engines import Playable
 from tapis.games.kit.game import Illegal, OptionSet
-from tapis.pairing.evening import Evening, EveningPerson, EveningRound, EveningTable
 from tapis.pairing.forms import check, partners_of, seats_of
 from tapis.pairing.plan import FormName, Partners, Plan
+from tapis.pairing.tournament import Tournament, TournamentPerson, TournamentRound, TournamentTable
 
 DEALS: Final = 4
 """Deals of a round with the same deals for all."""
@@ -25,11 +25,11 @@ FARTHEST: Final = 60 * 24 * HOUR
 """Milliseconds until a start, at most."""
 OVER: Final = frozenset({"over", "closed"})
 """The lives of what nobody plays in any more."""
-_ALIKE: Final = {field.name for field in fields(EveningRow)} & {field.name for field in fields(Evening)}
+_ALIKE: Final = {field.name for field in fields(TournamentRow)} & {field.name for field in fields(Tournament)}
 """What a tournament shows as it is kept."""
 
 
-class Tournament:
+class HeldTournament:
     """A tournament within the transaction that read it; whoever changes its row has it written.
 
     Args:
@@ -38,7 +38,7 @@ class Tournament:
         row: what is kept of it.
     """
 
-    def __init__(self, tx: Transaction, context: Context, row: EveningRow) -> None:
+    def __init__(self, tx: Transaction, context: Context, row: TournamentRow) -> None:
         self.tx, self.context, self.row = tx, context, row
         self.now = context.now()
 
@@ -90,7 +90,7 @@ class Tournament:
         """
         check_pace(self.options, cast("Pace", self.row.pace))
         if self.row.seats and self.row.seats not in self._seats:
-            raise Illegal("evenings.refuse.seats", seats=self.row.seats)
+            raise Illegal("pairing.refuse.seats", seats=self.row.seats)
         plan = self.plan
         check(plan)
         return plan
@@ -101,7 +101,7 @@ class Tournament:
         Raises:
             Illegal: if not.
         """
-        self._check_life("open", "evening.refuse.started")
+        self._check_life("open", "tournament.refuse.started")
 
     def check_running(self) -> None:
         """Check that it is played.
@@ -109,11 +109,11 @@ class Tournament:
         Raises:
             Illegal: if not.
         """
-        self._check_life("running", "evening.refuse.not_started")
+        self._check_life("running", "tournament.refuse.not_started")
 
     def _check_life(self, wanted: str, otherwise: str) -> None:
         if self.row.life != wanted:
-            raise Illegal("evening.refuse.over" if self.over else otherwise)
+            raise Illegal("tournament.refuse.ended" if self.over else otherwise)
 
     def check_organised(self, user_id: int, *, manager: bool) -> None:
         """Check that a user holds it: its organiser, or a manager of the server.
@@ -124,15 +124,15 @@ class Tournament:
         if not manager and user_id != self.row.organiser_id:
             raise organiser_only(self.row.organiser_name)
 
-    def table(self, round_: int, number: int) -> EveningTable | None:
+    def table(self, round_: int, number: int) -> TournamentTable | None:
         """Return a table of a round that was drawn; None if there is none."""
         return next((one for one in tables_of(self.row) if one.drawn.key == (round_, number)), None)
 
-    def opens(self, table: EveningTable) -> bool:
+    def opens(self, table: TournamentTable) -> bool:
         """Return True for a table that is still to be opened."""
         return self.row.life == "running" and table.waits
 
-    def put(self, table: EveningTable, **changed: Any) -> None:
+    def put(self, table: TournamentTable, **changed: Any) -> None:
         """Put a table with what has changed of it in the place of the one with its key."""
         put_table(self.row, replace(table, **changed))
 
@@ -144,21 +144,22 @@ class Tournament:
         older = [one for one in self.tx.organised_open(row.organiser_id, row.guild_id) if one < row.id]
         return bool(older) or (row.starts_at is not None and row.starts_at > self.now + FARTHEST)
 
-    def shown(self) -> Evening:
+    def shown(self) -> Tournament:
         """Return it as it is shown; what its lots were drawn by once it is over."""
-        evening = self.read(secret=self.over)
+        tournament = self.read(secret=self.over)
         return replace(
-            evening,
+            tournament,
             rounds=tuple(
-                EveningRound(one.drawn, tuple(map(self._with_lost, one.tables))) for one in evening.rounds
+                TournamentRound(one.drawn, tuple(map(self._with_lost, one.tables)))
+                for one in tournament.rounds
             ),
         )
 
-    def read(self, *, secret: bool) -> Evening:
+    def read(self, *, secret: bool) -> Tournament:
         """Return it without what the coach has counted; `secret`: with what its lots are drawn by."""
         row = self.row
         alike: dict[str, Any] = {name: getattr(row, name) for name in _ALIKE}
-        return Evening(
+        return Tournament(
             **alike
             | {
                 "plan": replace(self.plan, secret=row.seed if secret else ""),
@@ -167,14 +168,14 @@ class Tournament:
                 "idle_until": None if row.idle_until is None else moment(row.idle_until),
                 "trouble": bool(row.trouble_at),
                 "people": tuple(
-                    EveningPerson(one.number, one.user_id, one.name, one.team, one.gone)
-                    for one in self.tx.evening_people(row.id)
+                    TournamentPerson(one.number, one.user_id, one.name, one.team, one.gone)
+                    for one in self.tx.tournament_people(row.id)
                 ),
                 "rounds": rounds_of(row),
             }
         )
 
-    def _with_lost(self, table: EveningTable) -> EveningTable:
+    def _with_lost(self, table: TournamentTable) -> TournamentTable:
         """Return a table whose result knows what the coach has counted since."""
         result = table.result
         if table.table_id is None or result is None or not result.places:
@@ -191,8 +192,13 @@ class Tournament:
         row, now = self.row, self.now
         if row.trouble_at and row.due is not None:
             return row.due
-        evening = self.read(secret=False)
-        if evening.unshown or evening.unfollowed or len(evening.posts) > row.posted or evening.to_open:
+        tournament = self.read(secret=False)
+        if (
+            tournament.unshown
+            or tournament.unfollowed
+            or len(tournament.posts) > row.posted
+            or tournament.to_open
+        ):
             return now
         if row.life == "open":
             known = [at for at in (row.starts_at, row.idle_until) if at is not None]
@@ -202,4 +208,8 @@ class Tournament:
 
 def organiser_only(name: str) -> Illegal:
     """Return why nobody but who holds a tournament may do that; the name is "" of who was erased."""
-    return Illegal("evening.refuse.organiser_only", name=name) if name else Illegal("evening.refuse.managers")
+    return (
+        Illegal("tournament.refuse.organiser_only", name=name)
+        if name
+        else Illegal("tournament.refuse.managers")
+    )

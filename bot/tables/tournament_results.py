@@ -1,4 +1,4 @@
-"""What becomes of a table of an evening: its end is written where the next step of the evening finds it.
+"""What becomes of a table of a tournament: its end is written where the next step of the tournament finds it.
 
 Who ends it by an act of their own has lost the round (`docs/table.md`, E1).
 """
@@ -9,32 +9,32 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
-from bot.store import EveningRow, Transaction
+from bot.store import TournamentRow, Transaction
 from bot.tables.table import Table
 from bot.tables.table_rules import OTHERS_LEFT, Past, people
 from tapis.games.kit.game import Illegal
-from tapis.pairing.evening import EveningRound, EveningTable
 from tapis.pairing.plan import Result
+from tapis.pairing.tournament import TournamentRound, TournamentTable
 
-_ROUNDS: Final = TypeAdapter(tuple[EveningRound, ...])
+_ROUNDS: Final = TypeAdapter(tuple[TournamentRound, ...])
 
 
-def rounds_of(row: EveningRow) -> tuple[EveningRound, ...]:
-    """Return the rounds of an evening as they are kept."""
+def rounds_of(row: TournamentRow) -> tuple[TournamentRound, ...]:
+    """Return the rounds of a tournament as they are kept."""
     return _ROUNDS.validate_json(row.played)
 
 
-def keep_rounds(row: EveningRow, rounds: Iterable[EveningRound]) -> None:
-    """Put these rounds in the place of an evening's."""
+def keep_rounds(row: TournamentRow, rounds: Iterable[TournamentRound]) -> None:
+    """Put these rounds in the place of a tournament's."""
     row.played = _ROUNDS.dump_json(tuple(rounds)).decode()
 
 
-def tables_of(row: EveningRow) -> list[EveningTable]:
+def tables_of(row: TournamentRow) -> list[TournamentTable]:
     """Return the tables that were drawn, in order."""
     return [table for one in rounds_of(row) for table in one.tables]
 
 
-def put_table(row: EveningRow, changed: EveningTable) -> None:
+def put_table(row: TournamentRow, changed: TournamentTable) -> None:
     """Put this table in the place of the one with its key."""
     key = changed.drawn.key
     keep_rounds(
@@ -47,7 +47,7 @@ def put_table(row: EveningRow, changed: EveningTable) -> None:
 
 
 def finish(tx: Transaction, table: Table, now: int) -> None:
-    """Write how a table of an evening has ended, however that was; what was put in for it stays.
+    """Write how a table of a tournament has ended, however that was; what was put in for it stays.
 
     Args:
         tx: the open transaction.
@@ -56,7 +56,7 @@ def finish(tx: Transaction, table: Table, now: int) -> None:
     """
     won = {seat for seat, _, withdrew in tx.ranked(table.id) if withdrew == OTHERS_LEFT}
 
-    def ended(found: EveningTable) -> EveningTable:
+    def ended(found: TournamentTable) -> TournamentTable:
         past, result = Past(tx, table), None if table.unranked else table.result
         if result is not None and (not result.ranked or (won and not table.keyed)):
             result = None  # who won as all others had left has played on for themselves alone (L4)
@@ -73,47 +73,51 @@ def finish(tx: Transaction, table: Table, now: int) -> None:
     _end(tx, table.evening, table.id, now, ended)
 
 
-def close(tx: Transaction, evening_id: int, table_id: str, now: int) -> None:
+def close(tx: Transaction, tournament_id: int, table_id: str, now: int) -> None:
     """Note that a table was closed by its row alone: it has no result, and nobody has caused that."""
-    _end(tx, evening_id, table_id, now, _failed)
+    _end(tx, tournament_id, table_id, now, _failed)
 
 
-def _failed(found: EveningTable) -> EveningTable:
+def _failed(found: TournamentTable) -> TournamentTable:
     """Return a table that is opened anew, once; if it has been, all who sat there were absent (E1)."""
     if found.former is None:
-        return EveningTable(found.drawn, former=found.table_id)
+        return TournamentTable(found.drawn, former=found.table_id)
     absent = frozenset(range(len(found.drawn.seats))) - found.drawn.robots
     return replace(found, result=Result(*found.drawn.key, absent=absent))
 
 
 def _end(
-    tx: Transaction, evening_id: int, table_id: str, now: int, ended: Callable[[EveningTable], EveningTable]
+    tx: Transaction,
+    tournament_id: int,
+    table_id: str,
+    now: int,
+    ended: Callable[[TournamentTable], TournamentTable],
 ) -> None:
-    """Put an ended table in the place of one that has no result yet; the next step of its evening is due."""
-    row = tx.evening(evening_id)
+    """Put an ended table in the place of one without a result yet; the next step of its tournament is due."""
+    row = tx.tournament(tournament_id)
     tables = [] if row is None else tables_of(row)
     found = next((one for one in tables if one.table_id == table_id), None)
     if row is None or found is None or found.result is not None:
         return
     put_table(row, ended(found))
     row.due, row.changes = now, row.changes + 1
-    tx.save_evening(row)
+    tx.save_tournament(row)
 
 
-def forget(tx: Transaction, evening_id: int, user_id: int, now: int) -> None:
-    """Take the name of who put results in out of an evening: they are being erased."""
-    row = tx.evening(evening_id)
+def forget(tx: Transaction, tournament_id: int, user_id: int, now: int) -> None:
+    """Take the name of who put results in out of a tournament: they are being erased."""
+    row = tx.tournament(tournament_id)
     if row is not None:
         for table in tables_of(row):
             if table.by_id == user_id:
                 put_table(row, replace(table, by_id=0, by=""))
         row.changes, row.due = row.changes + 1, now
-        tx.save_evening(row)
+        tx.save_tournament(row)
 
 
-def luck_in_play(tx: Transaction, evening_id: int, table_id: str) -> bool:
+def luck_in_play(tx: Transaction, tournament_id: int, table_id: str) -> bool:
     """Return True while another table of a table's round has not ended, in which the luck is the same."""
-    row = tx.evening_unheld(evening_id)
+    row = tx.tournament_unheld(tournament_id)
     rounds = () if row is None else rounds_of(row)
     return any(
         not one.ended
@@ -122,14 +126,14 @@ def luck_in_play(tx: Transaction, evening_id: int, table_id: str) -> bool:
     )
 
 
-def check_house(tx: Transaction, evening_id: int, user_id: int, *, manager: bool) -> None:
-    """Check that who ends a table of an evening is the house: a manager who does not play in it (E1).
+def check_house(tx: Transaction, tournament_id: int, user_id: int, *, manager: bool) -> None:
+    """Check that who ends a table of a tournament is the house: a manager who does not play in it (E1).
 
     Raises:
-        Illegal: if they are not; 0 is no evening, and nobody is refused.
+        Illegal: if they are not; 0 is no tournament, and nobody is refused.
     """
-    plays = {one.user_id for one in tx.evening_people(evening_id)} if evening_id else set[int]()
-    if evening_id and (user_id in plays or not manager):
+    plays = {one.user_id for one in tx.tournament_people(tournament_id)} if tournament_id else set[int]()
+    if tournament_id and (user_id in plays or not manager):
         raise Illegal("table.refuse.tournament_end")
 
 
@@ -143,7 +147,7 @@ def marks_of(table: Table, scores: Iterable[int]) -> tuple[int, ...]:
     return tuple(us - them for us, them in deals)
 
 
-def _out(table: Table, past: Past, found: EveningTable) -> frozenset[int]:
+def _out(table: Table, past: Past, found: TournamentTable) -> frozenset[int]:
     """Return the seats that were left or given away; not those that had their place before (L1)."""
     lost = {one.seat for one in table.gone if one.lost} | {one.seat for one in past.handovers}
     if table.gone and not people(table):
@@ -151,7 +155,7 @@ def _out(table: Table, past: Past, found: EveningTable) -> frozenset[int]:
     return frozenset(lost) - found.drawn.robots
 
 
-def _away(table: Table, past: Past, found: EveningTable, *, counts: bool) -> Iterable[int]:
+def _away(table: Table, past: Past, found: TournamentTable, *, counts: bool) -> Iterable[int]:
     """Yield the seats in which a robot played, though a person was drawn there.
 
     They had gone before, or a robot made more than a third of their moves; where the result `counts`, they

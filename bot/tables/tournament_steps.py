@@ -9,24 +9,24 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, cast
 
-from bot.store import EveningRow, Place, Transaction
+from bot.store import Place, TournamentRow, Transaction
 from bot.tables import lobby, quarantine, robots, tournament_results
 from bot.tables.agenda import next_try
 from bot.tables.clocks import Pace, milliseconds, moment
 from bot.tables.session import Context, Session
 from bot.tables.session import row_of as row_at
 from bot.tables.table import Player, Table
-from bot.tables.tournament import IDLE, OVER, Tournament
+from bot.tables.tournament import IDLE, OVER, HeldTournament
 from bot.tables.tournament_results import keep_rounds, rounds_of, tables_of
 from bot.tables.tournament_verbs import people_of
 from tapis.games.kit.game import Illegal
 from tapis.pairing.drawing import two_by_two
 from tapis.pairing.duplicate import round_seed, table_options
-from tapis.pairing.evening import Evening, EveningRound, EveningTable, Problem
 from tapis.pairing.forms import check_people, is_full
 from tapis.pairing.plan import ROBOT
 from tapis.pairing.rounds import next_round, over
 from tapis.pairing.standings import shared
+from tapis.pairing.tournament import Problem, Tournament, TournamentRound, TournamentTable
 
 LONGEST_WAIT: Final = 600_000
 """Milliseconds of the longest pause between two tries of what Discord refuses."""
@@ -36,7 +36,7 @@ COUNTING: Final = 30_000
 """Milliseconds after a table's end for which an end without a winner waits for the coach."""
 
 
-def take(held: Tournament) -> Evening:
+def take(held: HeldTournament) -> Tournament:
     """Take what is due by the tournament itself: begin, draw the next round, end."""
     row = held.row
     before = _state(row)
@@ -54,27 +54,27 @@ def take(held: Tournament) -> Evening:
     return held.shown()
 
 
-def _state(row: EveningRow) -> tuple[object, ...]:
+def _state(row: TournamentRow) -> tuple[object, ...]:
     return row.life, row.played, row.problem, row.paused, row.idle_until
 
 
-def pairs(tx: Transaction, context: Context, evening_id: int) -> bool:
+def pairs(tx: Transaction, context: Context, tournament_id: int) -> bool:
     """Return True if the next step may draw a round two by two."""
-    row = tx.evening_unheld(evening_id)
+    row = tx.tournament_unheld(tournament_id)
     if row is None:
         return False
-    held = Tournament(tx, context, row)
+    held = HeldTournament(tx, context, row)
     draws = row.life == "running" or (row.life == "open" and _begins(held))
     return draws and two_by_two(held.plan)
 
 
-def _begins(held: Tournament) -> bool:
+def _begins(held: HeldTournament) -> bool:
     if held.row.starts_at is not None:
         return held.row.starts_at <= held.now
     return held.row.form == "cup" and is_full(held.plan, people_of(held))
 
 
-def _begin(held: Tournament) -> None:
+def _begin(held: HeldTournament) -> None:
     """Begin, or close it if the people who have signed up are no number for it."""
     try:
         check_people(held.plan, people_of(held))
@@ -84,12 +84,12 @@ def _begin(held: Tournament) -> None:
         held.row.life = "running"
 
 
-def end_lost(tx: Transaction, context: Context, evening_id: int) -> None:
+def end_lost(tx: Transaction, context: Context, tournament_id: int) -> None:
     """End the tables of a tournament that do not go on: their thread is gone, or they were set aside.
 
     Before its own step: who plays at a table holds its row and then that of the tournament.
     """
-    found = tx.evening_unheld(evening_id)
+    found = tx.tournament_unheld(tournament_id)
     if found is None or found.life != "running":
         return
     for table in tables_of(found):
@@ -97,14 +97,14 @@ def end_lost(tx: Transaction, context: Context, evening_id: int) -> None:
             continue
         life = tx.life_of(table.table_id)
         if life is None or life == "over":
-            tournament_results.close(tx, evening_id, table.table_id, context.now())
+            tournament_results.close(tx, tournament_id, table.table_id, context.now())
         elif life != "playing":
             row = row_at(tx, table.table_id)
             if row.life in {"archived", "quarantine"} or row.place_gone == Place.CHANNEL:
                 quarantine.close(tx, row)
 
 
-def _wait(held: Tournament) -> None:
+def _wait(held: HeldTournament) -> None:
     """Note until when it waits for people, or go on without them: close a sign-up, end a pause.
 
     A sign-up that breaks the bounds of today has a notice, which nobody ends by touching it.
@@ -125,13 +125,13 @@ def _wait(held: Tournament) -> None:
             row.life, row.problem = "closed", row.problem or "idle"
 
 
-def _draw(held: Tournament) -> None:
+def _draw(held: HeldTournament) -> None:
     """Draw what begins now, unless it is paused, or end the tournament."""
     state = held.read(secret=True).state
     drawn = None if held.row.paused else next_round(state)
     if drawn is not None:
-        tables = tuple(EveningTable(table) for table in drawn.tables)
-        keep_rounds(held.row, (*rounds_of(held.row), EveningRound(drawn, tables)))
+        tables = tuple(TournamentTable(table) for table in drawn.tables)
+        keep_rounds(held.row, (*rounds_of(held.row), TournamentRound(drawn, tables)))
     elif over(state):
         held.row.life = "over"
 
@@ -139,7 +139,7 @@ def _draw(held: Tournament) -> None:
 # Its tables: ordinary ones, opened in threads, with who was drawn
 
 
-def open_table(held: Tournament, key: tuple[int, int], thread_id: int) -> Table | None:
+def open_table(held: HeldTournament, key: tuple[int, int], thread_id: int) -> Table | None:
     """Open a table in its thread, seat who was drawn, and start the game; None if that was done.
 
     To have signed up is to have agreed.  Robots have the seats that were drawn for them, and strong ones
@@ -150,7 +150,7 @@ def open_table(held: Tournament, key: tuple[int, int], thread_id: int) -> Table 
         return None
     players = _players(held, found)
     keyed = key[0] if row.form == "duplicate" else 0
-    options = table_options(held.plan, len(held.tx.evening_people(row.id)))
+    options = table_options(held.plan, len(held.tx.tournament_people(row.id)))
     session = lobby.open_table(
         held.tx,
         replace(held.context, limits=None),
@@ -174,7 +174,7 @@ def open_table(held: Tournament, key: tuple[int, int], thread_id: int) -> Table 
     return table
 
 
-def _version(held: Tournament, number: int) -> int | None:
+def _version(held: HeldTournament, number: int) -> int | None:
     """Return by which version of the rules a round is played; None if it has not begun."""
     for one in tables_of(held.row):
         if one.drawn.round == number and one.table_id is not None:
@@ -183,9 +183,9 @@ def _version(held: Tournament, number: int) -> int | None:
     return None
 
 
-def _players(held: Tournament, found: EveningTable) -> list[Player]:
+def _players(held: HeldTournament, found: TournamentTable) -> list[Player]:
     """Return who sits there; who has gone since the round was drawn has a robot in their seat."""
-    here = {one.number: one for one in held.tx.evening_people(held.row.id)}
+    here = {one.number: one for one in held.tx.tournament_people(held.row.id)}
     players, drawn = list[Player](), found.drawn
     for seat, number in enumerate(drawn.seats):
         if seat in drawn.robots or number == ROBOT or here[number].gone:
@@ -199,7 +199,7 @@ def _players(held: Tournament, found: EveningTable) -> list[Player]:
 # What Discord refuses
 
 
-def put_off(held: Tournament, problem: Problem, *, refused: bool = False) -> None:
+def put_off(held: HeldTournament, problem: Problem, *, refused: bool = False) -> None:
     """Try again later what Discord has failed, each time later; the organiser is told why.
 
     What it has `refused` for too long pauses the tournament, and is tried again when that goes on; the posts
@@ -221,12 +221,12 @@ def put_off(held: Tournament, problem: Problem, *, refused: bool = False) -> Non
         _leave_posts(held)
 
 
-def settle(held: Tournament) -> None:
+def settle(held: HeldTournament) -> None:
     """Note that all that was due is done, after some trouble."""
     held.row.trouble_at = 0
 
 
-def lose_channel(held: Tournament) -> None:
+def lose_channel(held: HeldTournament) -> None:
     """Close a tournament whose channel is gone; the organiser is told when they ask for it."""
     row = held.row
     row.life = row.life if held.over else "closed"
@@ -234,7 +234,7 @@ def lose_channel(held: Tournament) -> None:
     _leave_posts(held)
 
 
-def _leave_posts(held: Tournament) -> None:
+def _leave_posts(held: HeldTournament) -> None:
     """Send no further post."""
     held.row.posted = held.row.posting = len(held.read(secret=False).posts)
 
@@ -242,7 +242,7 @@ def _leave_posts(held: Tournament) -> None:
 # Threads, posts, the event in the calendar
 
 
-def begin_thread(held: Tournament, key: tuple[int, int]) -> int | None:
+def begin_thread(held: HeldTournament, key: tuple[int, int]) -> int | None:
     """Note that a table's thread is begun; return since when it was before, 0 if it was not.
 
     None if the table is not to be opened any more: it was closed, or a result was put in meanwhile.
@@ -256,14 +256,14 @@ def begin_thread(held: Tournament, key: tuple[int, int]) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class EveningPost:
+class TournamentPost:
     """A post of a tournament that is to be sent: of round `number`, or the standings after it.
 
     `place`: how many stand before it.  `again`: it was begun before, at `begun`, and may have been sent.
     `final`: the last of all.
     """
 
-    evening: Evening
+    tournament: Tournament
     number: int
     place: int
     standings: bool
@@ -275,37 +275,37 @@ class EveningPost:
     def nonce(self) -> str:
         """What Discord knows the post by: sent twice, it is shown once.  The end is told anew by another."""
         anew = f"-{milliseconds(self.begun) % 10**8}" * self.final
-        return f"ev{self.evening.id}-{'s' if self.standings else 'r'}{self.number}{anew}"
+        return f"ev{self.tournament.id}-{'s' if self.standings else 'r'}{self.number}{anew}"
 
 
-def begin_post(held: Tournament) -> EveningPost | None:
+def begin_post(held: HeldTournament) -> TournamentPost | None:
     """Begin the next post; None if all stand, or their turn has not come."""
-    row, evening = held.row, held.shown()
-    posts = evening.posts[row.posted :]
+    row, tournament = held.row, held.shown()
+    posts = tournament.posts[row.posted :]
     if not posts:
         return None
     (number, standings), again = posts[0], row.posting > row.posted
-    final = standings and evening.life == "over" and number == len(evening.told)
+    final = standings and tournament.life == "over" and number == len(tournament.told)
     if not again:
-        if final and _may_part(held, evening):
+        if final and _may_part(held, tournament):
             return None
         row.posting, row.posting_at = row.posted + 1, held.now
-    return EveningPost(evening, number, row.posted, standings, final, again, moment(row.posting_at))
+    return TournamentPost(tournament, number, row.posted, standings, final, again, moment(row.posting_at))
 
 
-def _may_part(held: Tournament, evening: Evening) -> bool:
+def _may_part(held: HeldTournament, tournament: Tournament) -> bool:
     """Return True while the coach may still part those who are first together, by the points lost."""
-    idents = [table.table_id for one in evening.rounds for table in one.tables if table.table_id]
+    idents = [table.table_id for one in tournament.rounds for table in one.tables if table.table_id]
     since = held.now - COUNTING
-    return shared(evening.state) and any(held.tx.counts_soon(ident, since) for ident in idents)
+    return shared(tournament.state) and any(held.tx.counts_soon(ident, since) for ident in idents)
 
 
-def posted(held: Tournament, message_id: int) -> None:
+def posted(held: HeldTournament, message_id: int) -> None:
     """Note the sign-up post, which shows the tournament as it was opened."""
     held.row.message_id, held.row.shown = message_id, 0
 
 
-def told(held: Tournament, post: EveningPost) -> None:
+def told(held: HeldTournament, post: TournamentPost) -> None:
     """Note that a post stands."""
     row = held.row
     row.posted, row.trouble_at = max(row.posted, post.place + 1), 0
@@ -313,17 +313,17 @@ def told(held: Tournament, post: EveningPost) -> None:
         row.problem, row.changes = "", row.changes + 1
 
 
-def shown(held: Tournament, evening: Evening) -> None:
+def shown(held: HeldTournament, tournament: Tournament) -> None:
     """Note what the sign-up post shows."""
-    held.row.shown = max(held.row.shown, evening.changes)
+    held.row.shown = max(held.row.shown, tournament.changes)
 
 
-def entered(held: Tournament, event_id: int) -> None:
+def entered(held: HeldTournament, event_id: int) -> None:
     """Note its event in the calendar of its server, which shows that people sign up."""
     held.row.event_id = event_id
 
 
-def followed(held: Tournament, evening: Evening) -> None:
+def followed(held: HeldTournament, tournament: Tournament) -> None:
     """Note what the event shows; that of a tournament which is over is followed no more."""
-    held.row.event_life = evening.life
-    held.row.event_id = None if evening.life in OVER else held.row.event_id
+    held.row.event_life = tournament.life
+    held.row.event_id = None if tournament.life in OVER else held.row.event_id

@@ -6,56 +6,56 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.store import EveningPersonRow, Transaction
+from bot.store import TournamentPersonRow, Transaction
 from bot.tables import seats
 from bot.tables.session import Context, Session
 from bot.tables.table import Outcome, Player
-from bot.tables.tournament import Tournament
+from bot.tables.tournament import HeldTournament
 from bot.tables.tournament_results import put_table, tables_of
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.game import places as places_of
 from tapis.pairing.duplicate import totals
-from tapis.pairing.evening import EveningTable
 from tapis.pairing.forms import SIDES_SEATS, check_people, is_full
 from tapis.pairing.plan import Person, Plan, Result
+from tapis.pairing.tournament import TournamentTable
 from tapis.pairing.units import SIZES
 
 
-def people_of(held: Tournament) -> tuple[Person, ...]:
+def people_of(held: HeldTournament) -> tuple[Person, ...]:
     """Return who has signed up, as the rules know them."""
-    return tuple(Person(one.number, one.name, one.team) for one in held.tx.evening_people(held.row.id))
+    return tuple(Person(one.number, one.name, one.team) for one in held.tx.tournament_people(held.row.id))
 
 
 # Who comes and goes
 
 
-def join(held: Tournament, player: Player, partner: int | None = None) -> None:
+def join(held: HeldTournament, player: Player, partner: int | None = None) -> None:
     """Sign up, with who has signed up already as partner (a user id) or nobody in particular."""
     held.check_open()
     tx, row, plan = held.tx, held.row, held.plan
-    here = tx.evening_people(row.id)
+    here = tx.tournament_people(row.id)
     if any(one.user_id == player.id for one in here):
-        raise Illegal("evening.refuse.already")
+        raise Illegal("tournament.refuse.already")
     if is_full(plan, people_of(held)):
-        raise Illegal("evening.refuse.full", most=len(here))
+        raise Illegal("tournament.refuse.full", most=len(here))
     team = 0
     if partner is not None:
         other = next((one for one in here if one.user_id == partner), None)
         if other is None or plan.partners not in SIZES:
-            raise Illegal("evening.refuse.partner")
+            raise Illegal("tournament.refuse.partner")
         team = other.team or max(one.team for one in here) + 1
         if sum(one.team == team for one in here) >= SIZES[plan.partners]:
-            raise Illegal("evening.refuse.partner_taken")
+            raise Illegal("tournament.refuse.partner_taken")
         tx.set_team(row.id, other.number, team)
     number = max((one.number for one in here), default=0) + 1
-    tx.sign_up(EveningPersonRow(row.id, number, player.id, player.name, team, False, held.now))
+    tx.sign_up(TournamentPersonRow(row.id, number, player.id, player.name, team, False, held.now))
 
 
-def leave(held: Tournament, user_id: int) -> None:
+def leave(held: HeldTournament, user_id: int) -> None:
     """Take a name off the list; after the start, be gone."""
-    mine = next((one for one in held.tx.evening_people(held.row.id) if one.user_id == user_id), None)
+    mine = next((one for one in held.tx.tournament_people(held.row.id) if one.user_id == user_id), None)
     if mine is None or mine.gone:
-        raise Illegal("evening.refuse.not_in")
+        raise Illegal("tournament.refuse.not_in")
     if held.row.life == "open":
         held.tx.sign_off(held.row.id, mine.number)
         return
@@ -63,15 +63,15 @@ def leave(held: Tournament, user_id: int) -> None:
     held.tx.mark_gone(held.row.id, mine.number)
 
 
-def leave_tables(tx: Transaction, context: Context, evening_id: int, user_id: int) -> list[Outcome]:
+def leave_tables(tx: Transaction, context: Context, tournament_id: int, user_id: int) -> list[Outcome]:
     """Leave the games under way, too (L1); return what that did.
 
     It comes before `leave`: who plays at a table holds its row and then that of the tournament.
     """
-    found, left = tx.evening_unheld(evening_id), list[Outcome]()
+    found, left = tx.tournament_unheld(tournament_id), list[Outcome]()
     if found is None or found.life != "running":
         return left
-    mine = next((one.number for one in tx.evening_people(evening_id) if one.user_id == user_id), None)
+    mine = next((one.number for one in tx.tournament_people(tournament_id) if one.user_id == user_id), None)
     for place in tables_of(found):
         if place.table_id is None or place.result is not None or mine not in place.drawn.people:
             continue
@@ -86,7 +86,9 @@ def leave_tables(tx: Transaction, context: Context, evening_id: int, user_id: in
 # What its organiser does, or a manager of its server
 
 
-def configure(held: Tournament, user_id: int, options: Mapping[str, str], *, manager: bool = False) -> None:
+def configure(
+    held: HeldTournament, user_id: int, options: Mapping[str, str], *, manager: bool = False
+) -> None:
     """Set options of the game, as long as people sign up."""
     held.check_organised(user_id, manager=manager)
     held.check_open()
@@ -98,7 +100,7 @@ def configure(held: Tournament, user_id: int, options: Mapping[str, str], *, man
     held.check()
 
 
-def start(held: Tournament, user_id: int, *, manager: bool = False) -> None:
+def start(held: HeldTournament, user_id: int, *, manager: bool = False) -> None:
     """Begin at once."""
     held.check_organised(user_id, manager=manager)
     held.check_open()
@@ -106,34 +108,34 @@ def start(held: Tournament, user_id: int, *, manager: bool = False) -> None:
     held.row.starts_at = held.now
 
 
-def pause(held: Tournament, user_id: int, *, manager: bool = False) -> None:
+def pause(held: HeldTournament, user_id: int, *, manager: bool = False) -> None:
     """Let no further round begin; what is played is played on."""
     held.check_organised(user_id, manager=manager)
     held.check_running()
     if held.row.paused:
-        raise Illegal("evening.refuse.paused")
+        raise Illegal("tournament.refuse.paused")
     held.row.paused = True
 
 
-def go_on(held: Tournament, user_id: int, *, manager: bool = False) -> None:
+def go_on(held: HeldTournament, user_id: int, *, manager: bool = False) -> None:
     """End the pause; what Discord had refused is tried again."""
     held.check_organised(user_id, manager=manager)
     held.check_running()
     if not held.row.paused:
-        raise Illegal("evening.refuse.not_paused")
+        raise Illegal("tournament.refuse.not_paused")
     held.row.paused, held.row.problem, held.row.trouble_at = False, "", 0
 
 
-def close(held: Tournament, user_id: int, *, manager: bool = False) -> None:
+def close(held: HeldTournament, user_id: int, *, manager: bool = False) -> None:
     """Close it: nothing begins any more; games under way are played on as ordinary ones."""
     held.check_organised(user_id, manager=manager)
     if held.over:
-        raise Illegal("evening.refuse.over")
+        raise Illegal("tournament.refuse.ended")
     held.row.life, held.row.problem = "closed", ""
 
 
 def correct(
-    held: Tournament,
+    held: HeldTournament,
     user_id: int,
     key: tuple[int, int],
     scores: Sequence[int],
@@ -153,17 +155,17 @@ def correct(
     row = held.row
     held.check_organised(user_id, manager=manager)
     if row.life == "closed":
-        raise Illegal("evening.refuse.over")
-    mine = {one.number for one in held.tx.evening_people(row.id) if one.user_id == user_id}
+        raise Illegal("tournament.refuse.ended")
+    mine = {one.number for one in held.tx.tournament_people(row.id) if one.user_id == user_id}
     if row.life == "over" and (mine or not manager):
-        raise Illegal("evening.refuse.managers_after")
+        raise Illegal("tournament.refuse.managers_after")
     table = held.table(*key)
     if table is None:
-        raise Illegal("evening.refuse.no_table")
+        raise Illegal("tournament.refuse.no_table")
     if mine.intersection(table.drawn.seats):
-        raise Illegal("evening.refuse.own_table")
+        raise Illegal("tournament.refuse.own_table")
     if table.result is None:
-        raise Illegal("evening.refuse.under_way")
+        raise Illegal("tournament.refuse.under_way")
     changed = _corrected(table, table.result, scores, held.plan, lowest=held.played.rules.lowest)
     put_table(row, replace(changed, by_id=user_id, by=name))
     told = len(held.read(secret=False).posts)
@@ -172,8 +174,8 @@ def correct(
 
 
 def _corrected(
-    table: EveningTable, before: Result, scores: Sequence[int], plan: Plan, *, lowest: bool
-) -> EveningTable:
+    table: TournamentTable, before: Result, scores: Sequence[int], plan: Plan, *, lowest: bool
+) -> TournamentTable:
     """Return a table with what was put in: scores by seat or side, of the same deals marks by deal.
 
     `lowest`: the fewest points are the best.  Who had nothing of it before has nothing of it now.
@@ -183,9 +185,9 @@ def _corrected(
     if plan.form == "duplicate":
         wanted, marks = plan.deals, tuple(scores)
         alone = "tournament.correct.shares" if plan.deals > 1 else "tournament.correct.seats"
-        key = "evening.refuse.marks" if sides else alone
+        key = "tournament.refuse.marks" if sides else alone
     else:
-        wanted, key = 2 if sides else seats_, "evening.refuse.scores"
+        wanted, key = 2 if sides else seats_, "tournament.refuse.numbers"
     if len(scores) != wanted:
         raise Illegal(key, number=wanted)
     if marks:

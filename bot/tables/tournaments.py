@@ -11,16 +11,16 @@ from datetime import datetime
 from secrets import token_hex
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from bot.store import EveningRow, Transaction
+from bot.store import TournamentRow, Transaction
 from bot.tables import tournament_results, tournament_steps, tournament_verbs
 from bot.tables.clocks import Pace, milliseconds
 from bot.tables.session import Context
 from bot.tables.table import Player, Table
-from bot.tables.tournament import DEALS, FARTHEST, HOUR, Tournament
+from bot.tables.tournament import DEALS, FARTHEST, HOUR, HeldTournament
 from tapis.games.kit.game import Illegal, OptionSet
-from tapis.pairing.evening import Evening
 from tapis.pairing.pairing import prepare, prepared
 from tapis.pairing.plan import FormName, Partners
+from tapis.pairing.tournament import Tournament
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -28,7 +28,7 @@ MOST_HERE: Final = 5
 """Tournaments of a server that are not over."""
 
 
-def _idle(evening_id: int) -> None:
+def _idle(tournament_id: int) -> None:
     """Wake nobody, as nothing steps beside these tables."""
 
 
@@ -51,102 +51,116 @@ class Tournaments:
     # Changing
 
     async def changing(
-        self, evening_id: int, verb: Callable[Concatenate[Tournament, P], None], *args: P.args, **of: P.kwargs
-    ) -> Evening:
+        self,
+        tournament_id: int,
+        verb: Callable[Concatenate[HeldTournament, P], None],
+        *args: P.args,
+        **of: P.kwargs,
+    ) -> Tournament:
         """Let somebody change a tournament in one transaction; what follows is taken by the next step.
 
         Raises:
             Illegal: if there is none, or the verb refuses it; then nothing has changed.
         """
-        done = await self._run(lambda tx: self._changed(tx, evening_id, lambda held: verb(held, *args, **of)))
-        self.wake(evening_id)
+        done = await self._run(
+            lambda tx: self._changed(tx, tournament_id, lambda held: verb(held, *args, **of))
+        )
+        self.wake(tournament_id)
         return done
 
-    def _changed(self, tx: Transaction, evening_id: int, change: Callable[[Tournament], None]) -> Evening:
-        held = self._held(tx, evening_id)
+    def _changed(
+        self, tx: Transaction, tournament_id: int, change: Callable[[HeldTournament], None]
+    ) -> Tournament:
+        held = self._held(tx, tournament_id)
         row = held.row
         change(held)
         if not held.out_of_bounds():
             row.idle_until = None  # it is touched
         row.changes, row.due = row.changes + 1, held.now
-        tx.save_evening(row)
+        tx.save_tournament(row)
         return held.shown()
 
     async def noting(
-        self, evening_id: int, note: Callable[Concatenate[Tournament, P], T], *args: P.args, **of: P.kwargs
+        self,
+        tournament_id: int,
+        note: Callable[Concatenate[HeldTournament, P], T],
+        *args: P.args,
+        **of: P.kwargs,
     ) -> T | None:
         """Note what has become of a tournament, and when its next step is due; None if it is gone."""
-        return await self._run(lambda tx: self._noted(tx, evening_id, lambda held: note(held, *args, **of)))
+        return await self._run(
+            lambda tx: self._noted(tx, tournament_id, lambda held: note(held, *args, **of))
+        )
 
-    def _noted(self, tx: Transaction, evening_id: int, note: Callable[[Tournament], T]) -> T | None:
-        row = tx.evening(evening_id)
+    def _noted(self, tx: Transaction, tournament_id: int, note: Callable[[HeldTournament], T]) -> T | None:
+        row = tx.tournament(tournament_id)
         if row is None:
             return None
-        held, before = Tournament(tx, self._context, row), replace(row)
+        held, before = HeldTournament(tx, self._context, row), replace(row)
         done = note(held)
         if row != before:
             row.due = held.next_due()
-            tx.save_evening(row)
+            tx.save_tournament(row)
         return done
 
-    async def step(self, evening_id: int) -> Evening | None:
+    async def step(self, tournament_id: int) -> Tournament | None:
         """Take what is due by the tournament itself: begin, draw the next round, end; None if it is gone."""
         context, steps = self._context, tournament_steps
-        if not prepared() and await self._run(lambda tx: steps.pairs(tx, context, evening_id), reads=True):
+        if not prepared() and await self._run(lambda tx: steps.pairs(tx, context, tournament_id), reads=True):
             await to_thread(prepare)  # not in the transaction, for which all tables would wait
 
-        def work(tx: Transaction) -> Evening | None:
-            steps.end_lost(tx, context, evening_id)
-            return self._noted(tx, evening_id, steps.take)
+        def work(tx: Transaction) -> Tournament | None:
+            steps.end_lost(tx, context, tournament_id)
+            return self._noted(tx, tournament_id, steps.take)
 
         return await self._run(work)
 
-    async def leave(self, evening_id: int, user_id: int) -> Evening:
+    async def leave(self, tournament_id: int, user_id: int) -> Tournament:
         """Take a name off the list; after the start, be gone: the game under way is left, too (L1)."""
 
-        def work(tx: Transaction) -> tuple[Evening, list[Table]]:
-            left = tournament_verbs.leave_tables(tx, self._context, evening_id, user_id)
-            done = self._changed(tx, evening_id, lambda held: tournament_verbs.leave(held, user_id))
+        def work(tx: Transaction) -> tuple[Tournament, list[Table]]:
+            left = tournament_verbs.leave_tables(tx, self._context, tournament_id, user_id)
+            done = self._changed(tx, tournament_id, lambda held: tournament_verbs.leave(held, user_id))
             return done, [one.table for one in left]
 
         done, left = await self._run(work)
         for table in left:
             self._stir(table)
-        self.wake(evening_id)
+        self.wake(tournament_id)
         return done
 
     # Finding
 
-    def _held(self, tx: Transaction, evening_id: int) -> Tournament:
-        row = tx.evening(evening_id)
+    def _held(self, tx: Transaction, tournament_id: int) -> HeldTournament:
+        row = tx.tournament(tournament_id)
         if row is None:
-            raise Illegal("evening.refuse.gone")
-        return Tournament(tx, self._context, row)
+            raise Illegal("tournament.refuse.gone")
+        return HeldTournament(tx, self._context, row)
 
-    async def get(self, evening_id: int) -> Evening:
+    async def get(self, tournament_id: int) -> Tournament:
         """Return a tournament.
 
         Raises:
             Illegal: if there is none.
         """
-        return await self._run(lambda tx: self._held(tx, evening_id).shown(), reads=True)
+        return await self._run(lambda tx: self._held(tx, tournament_id).shown(), reads=True)
 
-    async def found(self, find: Callable[[Transaction], EveningRow | None]) -> Evening | None:
+    async def found(self, find: Callable[[Transaction], TournamentRow | None]) -> Tournament | None:
         """Return the tournament whose row a question finds."""
 
-        def work(tx: Transaction) -> Evening | None:
+        def work(tx: Transaction) -> Tournament | None:
             row = find(tx)
-            return None if row is None else Tournament(tx, self._context, row).shown()
+            return None if row is None else HeldTournament(tx, self._context, row).shown()
 
         return await self._run(work, reads=True)
 
-    async def in_channel(self, channel_id: int) -> Evening | None:
+    async def in_channel(self, channel_id: int) -> Tournament | None:
         """Return the channel's newest tournament that is not over, else its newest."""
-        return await self.found(lambda tx: tx.evening_in_channel(channel_id))
+        return await self.found(lambda tx: tx.tournament_in_channel(channel_id))
 
-    async def lost_by(self, organiser_id: int, guild_id: int) -> Evening | None:
+    async def lost_by(self, organiser_id: int, guild_id: int) -> Tournament | None:
         """Return the newest that somebody organises in a server if its channel is gone, else None."""
-        newest = await self.found(lambda tx: tx.evening_organised(organiser_id, guild_id))
+        newest = await self.found(lambda tx: tx.tournament_organised(organiser_id, guild_id))
         return newest if newest is not None and newest.problem == "channel" else None
 
     async def in_play(self, table: Table) -> bool:
@@ -166,7 +180,7 @@ class Tournaments:
         starts_at: datetime | None = None,
         pace: Pace = "5m",
         **of: Any,
-    ) -> Evening:
+    ) -> Tournament:
         """Open a tournament for which people may sign up; a channel has one that is not over.
 
         With `starts_at` it begins by itself; without, when it is full or its organiser says so.
@@ -184,7 +198,7 @@ class Tournaments:
         """
         if form == "duplicate" and "deals" in type(options).model_fields:
             options = options.model_copy(update={"deals": DEALS})
-        row = EveningRow(
+        row = TournamentRow(
             id=0,
             organiser_id=organiser.id,
             organiser_name=organiser.name,
@@ -201,19 +215,19 @@ class Tournaments:
         )
         return await self._run(lambda tx: self._created(tx, row))
 
-    def _created(self, tx: Transaction, row: EveningRow) -> Evening:
-        row.partners = Tournament(tx, self._context, row).check().partners
+    def _created(self, tx: Transaction, row: TournamentRow) -> Tournament:
+        row.partners = HeldTournament(tx, self._context, row).check().partners
         if row.starts_at is not None and row.starts_at <= row.made_at:
-            raise Illegal("evening.refuse.past")
+            raise Illegal("tournament.refuse.past")
         if row.starts_at is not None and row.starts_at > row.made_at + FARTHEST:
-            raise Illegal("evening.refuse.far", days=FARTHEST // (24 * HOUR))
+            raise Illegal("tournament.refuse.far", days=FARTHEST // (24 * HOUR))
         tx.hold_person(row.organiser_id)
         tx.hold_server(row.guild_id)
-        open_here = tx.evening_in_channel(row.channel_id)
+        open_here = tx.tournament_in_channel(row.channel_id)
         if open_here is not None and open_here.life in {"open", "running"}:
-            raise Illegal("evening.refuse.channel_taken")
+            raise Illegal("tournament.refuse.channel_taken")
         if tx.organised_open(row.organiser_id, row.guild_id):
-            raise Illegal("evening.refuse.another")
-        if len(tx.open_evenings(row.guild_id)) >= MOST_HERE:
-            raise Illegal("evening.refuse.many", most=MOST_HERE)
-        return self._held(tx, tx.add_evening(row)).shown()
+            raise Illegal("tournament.refuse.another")
+        if len(tx.open_tournaments(row.guild_id)) >= MOST_HERE:
+            raise Illegal("tournament.refuse.many", most=MOST_HERE)
+        return self._held(tx, tx.add_tournament(row)).shown()

@@ -10,8 +10,8 @@ from bot.messages import pauses
 from bot.shelf import SHELF
 from bot.tables import Tables
 from tests.bot.bases import Base, base_of
-from tests.bot.evenings import Evening
 from tests.bot.table_house import House
+from tests.bot.tournaments import Tournament
 from tests.luck import pytest_runtest_protocol
 
 __all__ = ["pytest_runtest_protocol"]
@@ -60,7 +60,7 @@ async def house(request: pytest.FixtureRequest, base: Base) -> AsyncIterator[Any
 
 
 @pytest.fixture
-async def evening(base: Base) -> AsyncIterator[Evening]:
+async def tournament(base: Base) -> AsyncIterator[Tournament]:
     store = await base.open()
-    yield Evening(Tables(store, SHELF), store)
+    yield Tournament(Tables(store, SHELF), store)
     await store.close()

@@ -242,8 +242,8 @@ async def everywhere(house: House) -> Table:
     await house.store.run(lambda tx: tx.add_mistakes([mistake]))
     plain = AccountRow(finished.id, 1, "points", 0, 0, 0, 0, 0, 1, decider_id=CANARY.id)
     await house.store.run(lambda tx: tx.keep_ledger(finished.id, 1, b"", [plain]))
-    evenings = house.tables.tournaments
-    evening = await evenings.create(
+    tournaments = house.tables.tournaments
+    tournament = await tournaments.create(
         guild_id=1,
         channel_id=39,
         organiser=CANARY,
@@ -253,7 +253,7 @@ async def everywhere(house: House) -> Table:
         rounds=3,
         locale="fr",
     )
-    await evenings.changing(evening.id, verbs.join, CANARY)
+    await tournaments.changing(tournament.id, verbs.join, CANARY)
     return finished
 
 

@@ -58,13 +58,13 @@ async def old(tmp_path: Path) -> House:
 
 
 async def signed_up(house: House, channel: int = 5, organiser: Person = ANNA) -> int:
-    """Announce an evening in a channel, for which two people sign up; return its number."""
+    """Announce a tournament in a channel, for which two people sign up; return its number."""
     wanted: dict[str, Any] = {"form": "league", "rounds": 1, "starts_at": None, "locale": "fr"}
     wanted |= {"guild_id": 1, "channel_id": channel, "organiser": organiser}
-    evening = await house.tables.tournaments.create(game="duel", options=GAMES["duel"].Options(), **wanted)
+    tournament = await house.tables.tournaments.create(game="duel", options=GAMES["duel"].Options(), **wanted)
     for person in (ANNA, BEN):
-        await house.tables.tournaments.changing(evening.id, verbs.join, person)
-    return evening.id
+        await house.tables.tournaments.changing(tournament.id, verbs.join, person)
+    return tournament.id
 
 
 def counts(base: SqliteBase | PostgresBase) -> dict[str, list[tuple[object, ...]]]:
@@ -124,7 +124,7 @@ async def test_a_folded_game_is_read_in_the_new_database(old: House, empty: Post
 async def test_a_backup_of_either_database_brings_all_of_it_back(
     old: House, empty: PostgresBase, tmp_path: Path
 ) -> None:
-    """Ratings, decisions, evenings and who signed up, too, after they were lost."""
+    """Ratings, decisions, tournaments and who signed up, too, after they were lost."""
     if program("pg_dump") is None:
         pytest.skip("pg_dump is not installed (Debian: postgresql-client)")
     await old.store.close()

@@ -209,7 +209,7 @@ class Club:
     alias: dict[int, int] = field(default_factory=dict[int, int])
     happened: set[str] = field(default_factory=set[str])
 
-    async def evening(self) -> None:
+    async def meet(self) -> None:
         """Play one table, at which people may leave or be erased, to its end."""
         game = self.chance.choice(["duel", "relay", "pairs", "pairs"])
         some = 4 if game == "pairs" else self.chance.choice([2, 3, 4])
@@ -308,14 +308,14 @@ def _sides(rank: dict[int, int], *, teams: bool) -> list[list[int]]:
     return list(found.values())
 
 
-async def _evenings(house: House, seeds: Iterable[int], tables: int) -> set[str]:
+async def _meetings(house: House, seeds: Iterable[int], tables: int) -> set[str]:
     happened = set[str]()
     for seed in seeds:
         house.base.write("DELETE FROM ratings")
         club = Club(house, random.Random(seed))
         house.later(days=1)
         for _ in range(tables):
-            await club.evening()
+            await club.meet()
             house.later(hours=club.chance.choice([0, 0, 1, 5]))
         made = club.recounted()
         rows = house.base.rows("SELECT table_id, seat, mu, sigma, games FROM ratings WHERE place IS NOT NULL")
@@ -326,12 +326,12 @@ async def _evenings(house: House, seeds: Iterable[int], tables: int) -> set[str]
     return happened
 
 
-@pytest.mark.slow("fifty evenings")
+@pytest.mark.slow("fifty meetings")
 async def test_a_recount_of_all_tables_gives_what_is_stored(house: House) -> None:
     """Whoever left, shared a place or was erased, however often two have met."""
-    assert await _evenings(house, [1, 2], 25) == {"erased", "left", "voted", "capped", "tie", "alone"}
+    assert await _meetings(house, [1, 2], 25) == {"erased", "left", "voted", "capped", "tie", "alone"}
 
 
 @pytest.mark.proof("a thousand tables, to their ends")
 async def test_a_recount_of_a_thousand_tables_gives_what_is_stored(house: House) -> None:
-    await _evenings(house, range(10, 30), 50)
+    await _meetings(house, range(10, 30), 50)

@@ -14,8 +14,6 @@ import pytest
 
 from bot.store import (
     DayMonthRow,
-    EveningPersonRow,
-    EveningRow,
     GuildSettings,
     MoveRow,
     Person,
@@ -23,6 +21,8 @@ from bot.store import (
     Shards,
     Store,
     TableRow,
+    TournamentPersonRow,
+    TournamentRow,
     Transaction,
 )
 from bot.store.ledgers import AccountRow
@@ -52,8 +52,8 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     MoveRow: (MoveRow("x", 0, 0, None, "a", "[]", 1, 0),),
     ResultRow: (ResultRow("x", 0, 1, "N", 1, "toy", "", 1, 1, 1, "{}", 0),),
     DayMonthRow: (DayMonthRow("2026-03", "s", "Europe/Paris", "2026-03-01", 1, 0),),
-    EveningRow: (EveningRow(1, 2, 3, 4, "N", "toy", "{}", "swiss", 2, "", "fr", "5m", "s", 0, None),),
-    EveningPersonRow: (EveningPersonRow(1, 2, 3, "N", 0, False, 0),),
+    TournamentRow: (TournamentRow(1, 2, 3, 4, "N", "toy", "{}", "swiss", 2, "", "fr", "5m", "s", 0, None),),
+    TournamentPersonRow: (TournamentPersonRow(1, 2, 3, "N", 0, False, 0),),
     RatingRow: (RatingRow("x", 1, "toy", 0, 2, 0, 1, 25.0, 8.0, 1),),
     NotebookRow: (NotebookRow(1, "x", 1, "toy", "points", "a", "b", 1.0, 0.0, None, b"", 0, 0, 0, 0),),
     AccountRow: (AccountRow("x", 0, "points", 0.0, 0.0, 0.0, 0.0, 0.0, 1),),

@@ -14,7 +14,7 @@ from tapis.coach.choices import Choices
 from tapis.games.kit.game import Illegal
 from tapis.records.check import verify
 from tapis.shelf import GAMES
-from tests.bot.evenings import Evening
+from tests.bot.tournaments import Tournament
 from tests.tiers import early
 
 GAME = [
@@ -30,37 +30,37 @@ class Quick(ComptoirAnalyst):
     usual = 0
 
 
-def judged(evening: Evening, table: Table) -> bool | None:
+def judged(tournament: Tournament, table: Table) -> bool | None:
     """Return what the rules say of a claim by who is to play; None: it may not be made."""
     position: Any = table.position
     [seat] = position.awaited()
     try:
-        return bool(position.claim(seat, position.view(seat), evening.plays))
+        return bool(position.claim(seat, position.view(seat), tournament.plays))
     except Illegal:
         return None
 
 
-async def until(evening: Evening, game: str, people: int, *, proven: bool, **options: Any) -> Table:
+async def until(tournament: Tournament, game: str, people: int, *, proven: bool, **options: Any) -> Table:
     """Play on, one match after the other, until the rules say so of a claim by who is to play."""
-    table = await evening.begun(game, people, **options)
-    while judged(evening, table) is not proven:
-        table = (await evening.press(table)).table
+    table = await tournament.begun(game, people, **options)
+    while judged(tournament, table) is not proven:
+        table = (await tournament.press(table)).table
         if table.phase == "over":
-            table = await evening.begun(game, people, **options)
+            table = await tournament.begun(game, people, **options)
     return table
 
 
 @pytest.mark.parametrize(("game", "people", "options"), early(GAME, why="another game"))
 async def test_what_is_shown_is_laid_down_card_by_card(
-    evening: Evening, game: str, people: int, options: dict[str, Any]
+    tournament: Tournament, game: str, people: int, options: dict[str, Any]
 ) -> None:
-    table = await until(evening, game, people, proven=True, **options)
+    table = await until(tournament, game, people, proven=True, **options)
     position: Any = table.position
     [seat] = position.awaited()
     left = sum(position.view(seat).hand_sizes)
     deal, rev = position.deal, table.rev
-    done: Outcome = await evening.press(table, "claim")
-    moves = (await evening.moves(done.table))[rev:]
+    done: Outcome = await tournament.press(table, "claim")
+    moves = (await tournament.moves(done.table))[rev:]
     assert [move.action for move in moves[:1]] == ["claim"]
     assert [move.by for move in moves[1:]] == [AUTO] * left
     assert {move.first_rev for move in moves} == {rev + 1}
@@ -68,64 +68,64 @@ async def test_what_is_shown_is_laid_down_card_by_card(
     won = [fact.seat for fact in done.facts if fact.kind == "trick"]
     ours = {seat, (seat + 2) % 4} if done.table.kind.teams else {seat}
     assert set(won) <= ours
-    told = screen_of(done.table, evening.tables.clock(), text_in("en")).body
+    told = screen_of(done.table, tournament.tables.clock(), text_in("en")).body
     assert "claims the rest" in told or done.table.phase == "over"
 
 
 @pytest.mark.parametrize(("game", "people", "options"), early(GAME, why="another game"))
 async def test_what_is_not_shown_is_refused_and_leaves_no_trace(
-    evening: Evening, game: str, people: int, options: dict[str, Any]
+    tournament: Tournament, game: str, people: int, options: dict[str, Any]
 ) -> None:
-    table = await until(evening, game, people, proven=False, **options)
-    board = screen_of(table, evening.tables.clock(), text_in("en"))
-    record = await evening.tables.about(table.id, export.record_of)
+    table = await until(tournament, game, people, proven=False, **options)
+    board = screen_of(table, tournament.tables.clock(), text_in("en"))
+    record = await tournament.tables.about(table.id, export.record_of)
     with pytest.raises(Illegal, match="not_shown"):
-        await evening.press(table, "claim")
+        await tournament.press(table, "claim")
     with pytest.raises(Illegal, match="once"):
-        await evening.press(table, "claim")
-    after = await evening.tables.get(table.id)
+        await tournament.press(table, "claim")
+    after = await tournament.tables.get(table.id)
     assert (after.rev, after.changes, after.touched_at) == (table.rev, table.changes, table.touched_at)
-    assert screen_of(after, evening.tables.clock(), text_in("en")) == board
-    assert await evening.tables.about(table.id, export.record_of) == record
+    assert screen_of(after, tournament.tables.clock(), text_in("en")) == board
+    assert await tournament.tables.about(table.id, export.record_of) == record
 
 
-async def test_after_a_vain_claim_the_next_deal_has_its_own(evening: Evening) -> None:
-    table = await until(evening, "belote", 4, proven=False, target=1000)
+async def test_after_a_vain_claim_the_next_deal_has_its_own(tournament: Tournament) -> None:
+    table = await until(tournament, "belote", 4, proven=False, target=1000)
     with pytest.raises(Illegal, match="not_shown"):
-        await evening.press(table, "claim")
+        await tournament.press(table, "claim")
     deal = table.position.deal
-    while table.position.deal == deal or judged(evening, table) is not False:
-        table = (await evening.press(table)).table
+    while table.position.deal == deal or judged(tournament, table) is not False:
+        table = (await tournament.press(table)).table
     with pytest.raises(Illegal, match="not_shown"):
-        await evening.press(table, "claim")
+        await tournament.press(table, "claim")
 
 
-async def test_a_claim_waits_for_its_turn_and_for_the_first_trick(evening: Evening) -> None:
-    table = await evening.begun("belote", 4, target=1000)
+async def test_a_claim_waits_for_its_turn_and_for_the_first_trick(tournament: Tournament) -> None:
+    table = await tournament.begun("belote", 4, target=1000)
     with pytest.raises(Illegal, match=r"claim\.refuse\.turn"):
-        await evening.press(table, "claim")
+        await tournament.press(table, "claim")
     while table.position.phase != "play":
-        table = (await evening.press(table, "take")).table
+        table = (await tournament.press(table, "take")).table
     with pytest.raises(Illegal, match="first_trick"):
-        await evening.press(table, "claim")
+        await tournament.press(table, "claim")
 
 
-async def test_a_game_without_tricks_has_no_rest(evening: Evening) -> None:
+async def test_a_game_without_tricks_has_no_rest(tournament: Tournament) -> None:
     with pytest.raises(Illegal, match=r"claim\.refuse\.game"):
-        await evening.press(await evening.begun("yams", 1), "claim")
+        await tournament.press(await tournament.begun("yams", 1), "claim")
 
 
 async def test_a_record_with_claims_is_judged_again_and_nothing_laid_down_is_a_choice(
-    evening: Evening,
+    tournament: Tournament,
 ) -> None:
-    table, claimed = await evening.begun("comptoir", 2, target=3, hand_size="4"), 0
+    table, claimed = await tournament.begun("comptoir", 2, target=3, hand_size="4"), 0
     while table.phase != "over" or not claimed:
         if table.phase == "over":  # nobody could claim
-            table = await evening.begun("comptoir", 2, target=3, hand_size="4")
-        done = await evening.press(table, "claim" if judged(evening, table) else None)
+            table = await tournament.begun("comptoir", 2, target=3, hand_size="4")
+        done = await tournament.press(table, "claim" if judged(tournament, table) else None)
         claimed += any(fact.kind == "claimed" for fact in done.facts)
         table = done.table
-    record = await evening.tables.about(table.id, export.record_of)
+    record = await tournament.tables.about(table.id, export.record_of)
     assert verify(record, GAMES).ok, f"{verify(record, GAMES)}"
     chosen = {choice.rev for choice in Choices(record, SHELF["comptoir"]).choices()}
     assert {move.rev for move in record.moves if move.action == "claim"}.isdisjoint(chosen), "no choice"

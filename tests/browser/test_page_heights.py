@@ -12,12 +12,12 @@ from bot.messages.scene import plan_of
 from bot.screens.kit.announcement import announcement
 from bot.screens.kit.calls import time_left
 from bot.screens.kit.daily import day_page, luck_page, result_page
-from bot.screens.kit.evenings import manager_page, round_post, sign_up, standings_text
 from bot.screens.kit.mine import Own, my_tables
 from bot.screens.kit.my_time import MyTime, my_time
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Screen
 from bot.screens.kit.server import Daily, Server, daily_settings, server_settings
+from bot.screens.kit.tournaments import manager_page, round_post, sign_up, standings_text
 from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import LANGUAGES, Text, text_in
@@ -31,7 +31,7 @@ from tests.browser.wall import wall
 from tests.browser.windows import IN_A_BROWSER
 from tests.games.test_ahead import begun, mover, say
 from tests.screens.days import BEFORE, CLOSED, DEAL, LISTED, MONTH, OPEN, RESULTS, THROW, own_day
-from tests.screens.evenings import DUPLICATE, NAMES, SWISS, evening, lines, running
+from tests.screens.tournaments import DUPLICATE, NAMES, SWISS, lines, running, tournament
 from tests.screens.whole_tables import table_of
 
 pytestmark = IN_A_BROWSER
@@ -86,7 +86,7 @@ def of_tournaments(t: Text) -> list[Screen]:
     """Return the posts of tournaments of sixteen, and what is shown of them in words."""
     equal, swiss = (running(plan, ended=True, names=NAMES) for plan in (DUPLICATE, SWISS))
     return [
-        sign_up(t, evening(DUPLICATE, NAMES)),
+        sign_up(t, tournament(DUPLICATE, NAMES)),
         *(round_post(t, one, one.rounds[0]) for one in (equal, swiss)),
         standings_text(t, swiss, lines(swiss), final=False),
         manager_page(t, swiss),

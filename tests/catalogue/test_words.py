@@ -1,12 +1,16 @@
-"""The glossary: every text says a thing by the word that `docs/words.md` has for it."""
+"""The glossary: each text, and each name in the code, says a thing by the word of `docs/words.md`."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from tests.catalogue.test_catalogues import texts
 from tests.tiers import in_turn
 
-GLOSSARY = Path(__file__).parents[2] / "docs" / "words.md"
+ROOT = Path(__file__).parents[2]
+GLOSSARY = ROOT / "docs" / "words.md"
+HOUSES = ("bot", "cogs", "packages", "tests", "bench", "docs")
 COLUMNS = {"en": (1, 3), "fr": (2, 4)}
 """For each language the column of its words, and the column of those that are not said."""
 FREE = re.compile(r"\.typed|^cmd\.(roll|end)$")
@@ -18,8 +22,10 @@ APART = {"crapette.refuse.which", "export.finished"}
 SPACE = "[\\s\N{NO-BREAK SPACE}]"
 
 
-def rows() -> list[list[str]]:
-    lines = [line for line in GLOSSARY.read_text("utf-8").splitlines() if line.startswith("|")]
+def rows(part: int = 0) -> list[list[str]]:
+    """The lines of a part's table: 0, what texts say; 1, what names in the code say."""
+    lines = GLOSSARY.read_text("utf-8").split("\n## ")[part].splitlines()
+    lines = [line for line in lines if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
@@ -41,6 +47,7 @@ def says(word: str) -> re.Pattern[str]:
 def test_the_glossary_has_every_column_in_every_line() -> None:
     assert len(rows()) > 30
     assert [row for row in rows() if len(row) != 5 or not all(row[:3])] == []
+    assert [row for row in rows(1) if len(row) != 4 or not all(row[:3])] == []
 
 
 @in_turn("language", COLUMNS)
@@ -88,3 +95,28 @@ def test_a_sentence_names_a_button_by_the_word_that_is_on_it() -> None:
     for key, word, keys in french:
         same = [keys & others for twin, _, others in english if twin == key]
         assert any(same) or not same, f"{key}: {word!r} is another button in English"
+
+
+def names(path: Path) -> Iterator[str]:
+    """The names in a file: its own, those of classes, functions, arguments, variables and fields."""
+    yield path.stem
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for field in ("name", "id", "arg", "attr", "asname", "module"):
+            if isinstance(name := getattr(node, field, None), str):
+                yield name
+
+
+def test_no_name_in_the_code_has_another_word_for_a_thing() -> None:
+    unsaid = {word for row in rows(1) for word in row[2].split(", ")}
+    columns = {column for row in rows(1) for column in row[3].split(", ")}
+    anywhere = re.compile("|".join(unsaid), re.IGNORECASE)
+    found = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for house in HOUSES
+        for path in sorted((ROOT / house).rglob("*.py"))
+        if anywhere.search(f"{path.stem} {path.read_text('utf-8')}")
+        for name in sorted(set(names(path)) - columns)
+        if unsaid
+        & {word.lower().removesuffix("s") for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
+    ]
+    assert found == []

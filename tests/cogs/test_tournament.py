@@ -17,7 +17,7 @@ from bot.tables import tournament_verbs as verbs
 from bot.text import text_in
 from discord_sandbox import permissions
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
-from tapis.pairing.evening import Evening
+from tapis.pairing.tournament import Tournament
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED
@@ -30,10 +30,10 @@ Json = dict[str, Any]
 async def closed_after(parlour: Parlour) -> AsyncIterator[None]:
     """Close after each test what it has opened, as a server has few at a time."""
     yield
-    evenings = parlour.bot.services.tables.tournaments
-    open_ones = await parlour.bot.services.store.run(lambda tx: tx.open_evenings(int(GUILD)))
+    tournaments = parlour.bot.services.tables.tournaments
+    open_ones = await parlour.bot.services.store.run(lambda tx: tx.open_tournaments(int(GUILD)))
     for one in open_ones:
-        await evenings.changing(one, verbs.close, 0, manager=True)
+        await tournaments.changing(one, verbs.close, 0, manager=True)
 
 
 async def opened(parlour: Parlour, user: str = BRUNO, **more: object) -> Json:
@@ -43,11 +43,11 @@ async def opened(parlour: Parlour, user: str = BRUNO, **more: object) -> Json:
 
 
 async def close(parlour: Parlour) -> None:
-    evenings = parlour.bot.services.tables.tournaments
-    await evenings.changing((await here(parlour)).id, verbs.close, 0, manager=True)
+    tournaments = parlour.bot.services.tables.tournaments
+    await tournaments.changing((await here(parlour)).id, verbs.close, 0, manager=True)
 
 
-async def here(parlour: Parlour) -> Evening:
+async def here(parlour: Parlour) -> Tournament:
     found = await parlour.bot.services.tables.tournaments.in_channel(int(parlour.channel))
     assert found is not None, "there is no tournament here"
     return found
@@ -115,12 +115,12 @@ async def test_each_is_called_to_their_table_once_if_they_want_that(
 
 async def test_one_is_opened_by_command_and_joined_by_press(parlour: Parlour) -> None:
     post = await opened(parlour, rounds=3)
-    evening = await here(parlour)
-    assert (post["flags"] & PRIVATE, evening.message_id) == (0, int(post["id"]))
-    assert (evening.form, evening.plan.rounds, evening.organiser_id) == ("swiss", 3, int(BRUNO))
+    tournament = await here(parlour)
+    assert (post["flags"] & PRIVATE, tournament.message_id) == (0, int(post["id"]))
+    assert (tournament.form, tournament.plan.rounds, tournament.organiser_id) == ("swiss", 3, int(BRUNO))
     for user in (BRUNO, CHLOE):
         post = (await parlour.press(user, ":evening_join", post)).shown
-    assert post["id"] == str(evening.message_id), "the post itself is drawn anew"
+    assert post["id"] == str(tournament.message_id), "the post itself is drawn anew"
     assert "Bruno · Chloé" in text_of(post)
     post = (await parlour.press(BRUNO, ":evening_leave", post)).shown
     assert [person.name for person in (await here(parlour)).people] == ["Chloé"]
@@ -140,7 +140,7 @@ async def test_it_is_joined_and_left_by_command_too(parlour: Parlour) -> None:
     joined = (await parlour.do(CHLOE, "tournament join")).shown
     assert text_of(joined).startswith("Vous avez rejoint 🏆 Tournoi, ronde suisse · Yams")
     again = (await parlour.do(CHLOE, "tournament join")).shown
-    assert text_of(again) == FRENCH("evening.refuse.already")
+    assert text_of(again) == FRENCH("tournament.refuse.already")
     await parlour.do(CHLOE, "tournament leave")
     assert (await here(parlour)).people == ()
 
@@ -175,9 +175,9 @@ async def test_a_start_is_read_by_the_clocks_of_the_server(parlour: Parlour) -> 
         ({"start": "bientôt"}, "tournament.refuse.start"),
         ({"start": "1/1/2020 20h"}, "tournament.refuse.over"),
         ({"form": "cup", "rounds": 3}, "tournament.refuse.rounds"),
-        ({"people": 8}, "evenings.refuse.size"),
-        ({"game": "crapette", "seats": 3}, "evenings.refuse.seats"),
-        ({"form": "league", "seats": 3}, "evenings.refuse.seats"),
+        ({"people": 8}, "pairing.refuse.size"),
+        ({"game": "crapette", "seats": 3}, "pairing.refuse.seats"),
+        ({"form": "league", "seats": 3}, "pairing.refuse.seats"),
     ],
 )
 async def test_what_cannot_be_is_refused_and_nothing_is_opened(
@@ -195,8 +195,8 @@ async def test_a_cup_starts_by_itself_when_it_is_full(parlour: Parlour) -> None:
     assert FRENCH("tournament.people.of", count=3, most=4) in text_of(post)
     await parlour.press(DAVID, ":evening_join", post)
     await parlour.painted()
-    evening = await here(parlour)
-    assert (evening.life, len(evening.rounds)) == ("running", 1)
+    tournament = await here(parlour)
+    assert (tournament.life, len(tournament.rounds)) == ("running", 1)
 
 
 async def test_a_cup_is_for_eight_and_a_league_takes_days_unless_somebody_chooses(parlour: Parlour) -> None:
@@ -225,7 +225,7 @@ async def test_the_options_of_the_game_are_chosen_in_a_form_until_it_starts(parl
     [shown] = [one for one in await parlour.seen() if one["id"] == post["id"]]
     assert option_texts(FRENCH, "yams", (await here(parlour)).options, changed=True)[0] in text_of(shown)
     refused = await forged(parlour, CHLOE, post, "evening_options")
-    assert text_of(refused) == FRENCH("evening.refuse.organiser_only", name="Bruno")
+    assert text_of(refused) == FRENCH("tournament.refuse.organiser_only", name="Bruno")
 
 
 async def test_where_no_threads_can_be_opened_none_is_held(parlour: Parlour) -> None:
@@ -304,13 +304,13 @@ async def test_a_round_and_its_standings_are_posted(parlour: Parlour) -> None:
 async def test_a_table_whose_thread_is_deleted_stands_in_another_thread(parlour: Parlour) -> None:
     await begun(parlour)
     await parlour.painted()
-    evening = await here(parlour)
-    [first] = evening.rounds[0].tables
+    tournament = await here(parlour)
+    [first] = tournament.rounds[0].tables
     await parlour.client.delete_channel(str(first.thread_id))
     second = first
     async with timeout(HANGS):
         while second.former is None or second.thread_id is None:  # until the bot has heard of it
-            parlour.bot.services.tables.tournaments.wake(evening.id)
+            parlour.bot.services.tables.tournaments.wake(tournament.id)
             await parlour.painted()
             [second] = (await here(parlour)).rounds[0].tables
             await sleep(0.01)
@@ -322,7 +322,7 @@ async def test_a_table_whose_thread_is_deleted_stands_in_another_thread(parlour:
 async def test_only_its_organiser_and_managers_hold_it(parlour: Parlour) -> None:
     post = await opened(parlour)
     refused = await managed(parlour, post, CHLOE)
-    assert text_of(refused) == FRENCH("evening.refuse.organiser_only", name="Bruno")
+    assert text_of(refused) == FRENCH("tournament.refuse.organiser_only", name="Bruno")
     for user in (BRUNO, ALICE):
         page = await managed(parlour, post, user)
         assert (page["flags"] & PRIVATE, codes(page)) == (
@@ -330,13 +330,13 @@ async def test_only_its_organiser_and_managers_hold_it(parlour: Parlour) -> None
             ["evening_start", "evening_options", "evening_close"],
         )
     refused = await held(parlour, CHLOE)
-    assert text_of(refused) == FRENCH("evening.refuse.organiser_only", name="Bruno")
+    assert text_of(refused) == FRENCH("tournament.refuse.organiser_only", name="Bruno")
 
 
 async def test_too_few_cannot_start(parlour: Parlour) -> None:
     post = await opened(parlour)
     page = (await parlour.press(BRUNO, ":evening_start", await managed(parlour, post))).shown
-    assert text_of(page) == FRENCH("evenings.refuse.people", least=4, most=64, count=0)
+    assert text_of(page) == FRENCH("pairing.refuse.people", least=4, most=64, count=0)
     assert (await here(parlour)).life == "open"
 
 
@@ -345,7 +345,7 @@ async def test_it_is_paused_and_goes_on(parlour: Parlour) -> None:
     page = (await parlour.press(BRUNO, ":evening_pause", await managed(parlour, post))).shown
     assert ((await here(parlour)).paused, "evening_resume" in codes(page)) == (True, True)
     again = await forged(parlour, ALICE, post, "evening_pause")
-    assert text_of(again) == FRENCH("evening.refuse.paused")
+    assert text_of(again) == FRENCH("tournament.refuse.paused")
     await parlour.press(ALICE, ":evening_resume", await held(parlour, ALICE))
     assert (await here(parlour)).paused is False
 
@@ -369,7 +369,7 @@ async def test_a_result_is_put_right_by_press(parlour: Parlour) -> None:
     [
         ("many", "tournament.refuse.scores"),
         ("1 2 3 1000000", "tournament.refuse.scores"),
-        ("1 2", "evening.refuse.scores"),
+        ("1 2", "tournament.refuse.numbers"),
     ],
 )
 async def test_what_is_no_result_is_refused(parlour: Parlour, points: str, why: str) -> None:
@@ -401,7 +401,7 @@ async def test_it_asks_before_it_is_closed(parlour: Parlour) -> None:
     await parlour.press(BRUNO, ".yes", page)
     assert (await here(parlour)).life == "closed"
     again = await forged(parlour, BRUNO, post, "evening_close")
-    assert text_of(again) == FRENCH("evening.refuse.over")
+    assert text_of(again) == FRENCH("tournament.refuse.ended")
 
 
 async def test_standings_come_as_a_picture_and_as_text(parlour: Parlour) -> None:
@@ -415,11 +415,11 @@ async def test_standings_come_as_a_picture_and_as_text(parlour: Parlour) -> None
 
 async def test_no_tournament_is_one_of_another_server_or_none(parlour: Parlour) -> None:
     answer = (await parlour.do(CHLOE, "tournament join")).shown
-    assert text_of(answer) == FRENCH("evening.refuse.gone")
+    assert text_of(answer) == FRENCH("tournament.refuse.gone")
     post = await opened(parlour)
     forged = f"t:{NO_TABLE}:-:evening_join.999"
     refused = await parlour.client.click(CHLOE, post, forged, forge=True)
-    assert text_of(refused.shown) == FRENCH("evening.refuse.gone")
+    assert text_of(refused.shown) == FRENCH("tournament.refuse.gone")
 
 
 async def test_starts_are_offered_while_they_are_typed(parlour: Parlour) -> None:
@@ -430,9 +430,9 @@ async def test_starts_are_offered_while_they_are_typed(parlour: Parlour) -> None
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("evening_join.99999999999999999999", "evening.refuse.gone"),
-        ("evening_close.99999999999999999999.yes", "evening.refuse.gone"),
-        ("evening_correct.99999999999999999999.1.1", "evening.refuse.gone"),
+        ("evening_join.99999999999999999999", "tournament.refuse.gone"),
+        ("evening_close.99999999999999999999.yes", "tournament.refuse.gone"),
+        ("evening_correct.99999999999999999999.1.1", "tournament.refuse.gone"),
         ("evening_correct.{here}.1.9", "tournament.refuse.table"),
         ("evening_options.{here}.x", "press.unknown"),
         ("evening_options.{here}.9", "press.unknown"),

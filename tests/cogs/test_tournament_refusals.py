@@ -8,7 +8,7 @@ import pytest
 from bot.tables import agenda
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, text_of
-from tapis.pairing.evening import Evening
+from tapis.pairing.tournament import Tournament
 from tests.cogs.conftest import Parlour
 from tests.cogs.test_tournament import here
 
@@ -23,7 +23,7 @@ THREADS, POSTS, EDITS = (
 Json = dict[str, Any]
 
 
-async def begun(parlour: Parlour, route: str = "", **fault: object) -> Evening:
+async def begun(parlour: Parlour, route: str = "", **fault: object) -> Tournament:
     """Begin a tournament of four by commands, with such a fault."""
     await parlour.do(BRUNO, "tournament new", game="yams", form="swiss")
     for user in (ALICE, BRUNO, CHLOE, DAVID):
@@ -36,10 +36,10 @@ async def begun(parlour: Parlour, route: str = "", **fault: object) -> Evening:
     return await here(parlour)
 
 
-async def again(parlour: Parlour) -> Evening:
+async def again(parlour: Parlour) -> Tournament:
     """Look at it again, as after its wait."""
-    evenings = parlour.bot.services.tables.tournaments
-    evenings.wake((await here(parlour)).id)
+    tournaments = parlour.bot.services.tables.tournaments
+    tournaments.wake((await here(parlour)).id)
     await parlour.painted()
     return await here(parlour)
 
@@ -58,22 +58,22 @@ async def titles(parlour: Parlour) -> list[str]:
 async def test_where_no_thread_is_opened_the_post_says_so_and_it_is_tried_again(
     parlour: Parlour, status: int
 ) -> None:
-    evening = await begun(parlour, THREADS, status=status, times=1)
+    tournament = await begun(parlour, THREADS, status=status, times=1)
     told = FRENCH("tournament.problem.threads") in text_of((await parlour.seen())[0])
-    assert (evening.life, told) == ("running", status != 503), "of an outage nobody can do anything"
-    assert evening.trouble
-    evening = await again(parlour)
-    assert (evening.problem, evening.trouble, len(await threads(parlour))) == ("", False, 1)
+    assert (tournament.life, told) == ("running", status != 503), "of an outage nobody can do anything"
+    assert tournament.trouble
+    tournament = await again(parlour)
+    assert (tournament.problem, tournament.trouble, len(await threads(parlour))) == ("", False, 1)
     assert FRENCH("tournament.problem.threads") not in text_of((await parlour.seen())[0])
 
 
 async def test_a_thread_whose_answer_was_lost_is_found_again_and_its_people_called_once(
     parlour: Parlour,
 ) -> None:
-    evening = await begun(parlour, THREADS, status=503, times=1, after=True)
-    assert (len(await threads(parlour)), evening.rounds[0].tables[0].table_id) == (1, None)
-    evening = await again(parlour)
-    [table] = evening.rounds[0].tables
+    tournament = await begun(parlour, THREADS, status=503, times=1, after=True)
+    assert (len(await threads(parlour)), tournament.rounds[0].tables[0].table_id) == (1, None)
+    tournament = await again(parlour)
+    [table] = tournament.rounds[0].tables
     assert len(await threads(parlour)) == 1, "it is not opened twice"
     said = await parlour.client.messages(ALICE, str(table.thread_id))
     called = [len(one["mentions"]) for one in said]
@@ -84,44 +84,44 @@ async def test_after_a_stop_between_thread_and_table_the_table_opens_in_that_thr
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("bot.watch.evenings.open_table", Mock(side_effect=RuntimeError("stopped")))
+        patch.setattr("bot.watch.tournaments.open_table", Mock(side_effect=RuntimeError("stopped")))
         assert (await begun(parlour)).rounds[0].tables[0].table_id is None
-    evening = await again(parlour)
-    [table] = evening.rounds[0].tables
+    tournament = await again(parlour)
+    [table] = tournament.rounds[0].tables
     assert (len(await threads(parlour)), table.table_id is None) == (1, False)
     said = await parlour.client.messages(ALICE, str(table.thread_id))
     assert [len(one["mentions"]) for one in said].count(4) == 1
 
 
 async def test_a_call_that_is_refused_opens_no_second_thread(parlour: Parlour) -> None:
-    evening = await begun(parlour, r"POST /channels/(?!{channel})\d+/messages", status=403, times=1)
-    assert evening.rounds[0].tables[0].table_id is None
-    evening = await again(parlour)
-    assert (len(await threads(parlour)), evening.rounds[0].tables[0].table_id is None) == (1, False)
+    tournament = await begun(parlour, r"POST /channels/(?!{channel})\d+/messages", status=403, times=1)
+    assert tournament.rounds[0].tables[0].table_id is None
+    tournament = await again(parlour)
+    assert (len(await threads(parlour)), tournament.rounds[0].tables[0].table_id is None) == (1, False)
 
 
 @pytest.mark.parametrize(("status", "after"), [(403, False), (404, False), (503, False), (503, True)])
 async def test_a_post_that_is_refused_or_lost_stands_once_in_the_end(
     parlour: Parlour, status: int, after: bool
 ) -> None:
-    evening = await begun(parlour, POSTS, status=status, times=1, after=after)
-    assert evening.problem == ("" if status == 503 else "posts")
-    evening = await again(parlour)
-    assert (evening.problem, (await titles(parlour)).count("🏆 Ronde 1 sur 4")) == ("", 1)
+    tournament = await begun(parlour, POSTS, status=status, times=1, after=after)
+    assert tournament.problem == ("" if status == 503 else "posts")
+    tournament = await again(parlour)
+    assert (tournament.problem, (await titles(parlour)).count("🏆 Ronde 1 sur 4")) == ("", 1)
 
 
 async def test_who_is_told_to_wait_waits_and_goes_on(parlour: Parlour) -> None:
-    evening = await begun(parlour, POSTS, status=429, times=1)
-    assert (evening.problem, (await titles(parlour)).count("🏆 Ronde 1 sur 4")) == ("", 1)
+    tournament = await begun(parlour, POSTS, status=429, times=1)
+    assert (tournament.problem, (await titles(parlour)).count("🏆 Ronde 1 sur 4")) == ("", 1)
 
 
 @pytest.mark.parametrize(("status", "again_needed"), [(403, False), (404, False), (503, True)])
 async def test_an_edit_that_is_refused_keeps_nothing_from_going_on(
     parlour: Parlour, status: int, again_needed: bool
 ) -> None:
-    evening = await begun(parlour, EDITS, status=status, times=1)
+    tournament = await begun(parlour, EDITS, status=status, times=1)
     assert (len(await threads(parlour)), (await titles(parlour)).count("🏆 Ronde 1 sur 4")) == (1, 1)
-    assert evening.trouble is again_needed
+    assert tournament.trouble is again_needed
     await again(parlour)
     assert (await here(parlour)).trouble is False
 
@@ -134,15 +134,15 @@ async def test_an_edit_that_fails_twice_is_still_to_be_tried_again(parlour: Parl
 
 
 async def test_with_its_channel_it_is_closed_and_its_organiser_is_told(parlour: Parlour) -> None:
-    evening = await begun(parlour, THREADS, status=403, times=1)
+    tournament = await begun(parlour, THREADS, status=403, times=1)
     await parlour.client.delete_channel(parlour.channel)
     other = (await parlour.client.new_channel("other"))["id"]
     await again(parlour)
-    closed = await parlour.bot.services.tables.tournaments.get(evening.id)
+    closed = await parlour.bot.services.tables.tournaments.get(tournament.id)
     assert (closed.life, closed.problem) == ("closed", "channel")
-    assert await parlour.bot.services.tables.run(agenda.due, "evening") == []
+    assert await parlour.bot.services.tables.run(agenda.due, "tournament") == []
     told = (await parlour.client.command(BRUNO, other, "tournament standings", {})).shown
     name = "🏆 Tournoi, ronde suisse · Yams"
-    assert text_of(told) == FRENCH("evening.refuse.channel_gone", name=name)
+    assert text_of(told) == FRENCH("tournament.refuse.channel_gone", name=name)
     told = (await parlour.client.command(CHLOE, other, "tournament standings", {})).shown
-    assert text_of(told) == FRENCH("evening.refuse.gone")
+    assert text_of(told) == FRENCH("tournament.refuse.gone")

@@ -84,7 +84,7 @@ def test_what_are_no_hours_is_refused(typed: str) -> None:
 
 
 NOW = datetime(2026, 11, 27, 21, 30, tzinfo=ZoneInfo("Europe/Paris"))
-"""A Friday evening."""
+"""A Friday tournament."""
 
 
 @in_turn(

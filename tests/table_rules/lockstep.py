@@ -1,7 +1,7 @@
 """Plays random people's acts at tables of every game, and compares each with the reference of the rules.
 
-An evening is a table with its rematches: a store in memory, a clock that is set, luck that comes from the
-evening's seed.  Acts are plain tuples, so what went wrong is a list that can be played again.
+A series is a table with its rematches: a store in memory, a clock that is set, luck that comes from the
+series's seed.  Acts are plain tuples, so what went wrong is a list that can be played again.
 """
 
 from collections import Counter
@@ -81,7 +81,7 @@ class Differs(AssertionError):
     """The program and the page do not agree."""
 
 
-class Evening:
+class Series:
     """A table and its rematches, in the program and in the reference.
 
     Args:
@@ -543,7 +543,7 @@ RARE = ("erase", "erase", "archive", "house", "absent")
 
 
 class Crowd:
-    """Chooses what people do at an evening: most of it is play, some of it is not allowed.
+    """Chooses what people do at a series: most of it is play, some of it is not allowed.
 
     Args:
         game: the game.
@@ -552,14 +552,14 @@ class Crowd:
 
     def __init__(self, game: str, seed: int) -> None:
         self.pick = Random(f"{game}.{seed}")
-        self.evening = Evening(game, seed)
+        self.series = Series(game, seed)
         self.sleep = self.pick.choice([0, 0, 0.2])
         self.unrest = self.pick.choice([0.02, 0.1, 0.3, 0.6])
 
     def opening(self) -> list[Act]:
         """Return how a table is opened, people and robots sit down, and the game begins."""
-        pick, kind = self.pick, SHELF[self.evening.game].rules
-        options = pick.choice(variants(kind)) | SHORT.get(self.evening.game, {})
+        pick, kind = self.pick, SHELF[self.series.game].rules
+        options = pick.choice(variants(kind)) | SHORT.get(self.series.game, {})
         advice = "yes" if pick.random() < 0.05 else "no"
         numbers = [number for number in kind.seats_for(kind.Options(**options)) if number <= SEATED]
         seats = pick.choice(numbers)
@@ -573,7 +573,7 @@ class Crowd:
 
     def next(self) -> Act:
         """Return what somebody does now."""
-        pick, table = self.pick, self.evening.table
+        pick, table = self.pick, self.series.table
         one = pick.choice(PEOPLE).id
         if table.phase == "over":
             return (pick.choice(["rematch", pick.choice(AFTERWARDS)]), one)
@@ -594,7 +594,7 @@ class Crowd:
             return ("back", pick.choice(away)) if pick.random() < SENSE else self._move()
         if not (late and awake):
             return ("later", 60 * 25)
-        end = "agree_end" if self.evening.table.ending else "end"  # whose yes is missing, with somebody late
+        end = "agree_end" if self.series.table.ending else "end"  # whose yes is missing, with somebody late
         return (pick.choice(["stand_in", end]), pick.choice(awake))
 
     def _disturb(self, one: int) -> Act:
@@ -616,7 +616,7 @@ class Crowd:
 
     def _wanted(self) -> str:
         """Return the name of an act, rather one that the table waits for."""
-        pick, table = self.pick, self.evening.table
+        pick, table = self.pick, self.series.table
         waits = ("agree", "join") * (table.request is not None) + ("agree_end",) * (table.ending is not None)
         waits += ("skip", "stand_in", "robot_comes", "replace", "end") * bool(self._late())
         if waits and pick.random() < SENSE:
@@ -625,7 +625,7 @@ class Crowd:
 
     def _who_may(self, name: str) -> list[int]:
         """Return the people of whom this act may be wanted now."""
-        table = self.evening.table
+        table = self.series.table
         people, late = [table.players[seat].id for seat in table.present], self._late()
         away = [player.id for player in table.players if player.id > 0 and player.level]
         request = table.request
@@ -644,18 +644,18 @@ class Crowd:
         }.get(name, people)
 
     def _late(self) -> list[int]:
-        table = self.evening.table
-        return [table.players[seat].id for seat in table.late_seats(self.evening.now)]
+        table = self.series.table
+        return [table.players[seat].id for seat in table.late_seats(self.series.now)]
 
     def _in_the_lobby(self, one: int) -> Act:
-        table, pick = self.evening.table, self.pick
+        table, pick = self.series.table, self.pick
         if len(table.players) not in table.kind.seats_for(table.options):
             return ("join", one) if pick.random() < 0.8 else ("robot",)
         return pick.choice([("join", one), ("start",), ("start",)])
 
     def _move(self) -> Act:
         """Return a move of who is awaited, now and then of somebody who interrupts."""
-        table, pick = self.evening.table, self.pick
+        table, pick = self.series.table, self.pick
         position = table.position
         seats = sorted(position.awaited())
         if pick.random() < 0.1:
@@ -671,8 +671,8 @@ class Crowd:
         return ("move", table.players[seat].id, code)
 
 
-async def play(game: str, seed: int, most: int) -> Evening:
-    """Play an evening of at most so many acts; return it.
+async def play(game: str, seed: int, most: int) -> Series:
+    """Play a series of at most so many acts; return it.
 
     Raises:
         Differs: with the shortest list of acts found that shows the difference.
@@ -680,12 +680,12 @@ async def play(game: str, seed: int, most: int) -> Evening:
     crowd = Crowd(game, seed)
     try:
         for act in crowd.opening():
-            await crowd.evening.do(act)
-        while len(crowd.evening.done) < most and crowd.evening.tables_done < 4:
-            await crowd.evening.do(crowd.next())
+            await crowd.series.do(act)
+        while len(crowd.series.done) < most and crowd.series.tables_done < 4:
+            await crowd.series.do(crowd.next())
     except Exception as error:
-        raise Differs(await told(game, seed, crowd.evening.done, error)) from error
-    return crowd.evening
+        raise Differs(await told(game, seed, crowd.series.done, error)) from error
+    return crowd.series
 
 
 async def told(game: str, seed: int, acts: Sequence[Act], error: Exception) -> str:
@@ -703,10 +703,10 @@ async def told(game: str, seed: int, acts: Sequence[Act], error: Exception) -> s
 
 async def failure(game: str, seed: int, acts: Sequence[Act]) -> str:
     """Do these acts again; return what goes wrong first, "" if nothing does."""
-    evening = Evening(game, seed)
+    series = Series(game, seed)
     try:
         for act in acts:
-            await evening.do(act)
+            await series.do(act)
     except Exception as error:  # noqa: BLE001 - whatever it was, it is told
         return _topic(error)
     return ""

@@ -8,8 +8,8 @@ from bot.shelf import SHELF
 from tests.table_rules.lockstep import play
 from tests.tiers import early
 
-EVENING = 130
-"""Most acts of an evening, so that there are many beginnings, ends and rematches."""
+SERIES = 130
+"""Most acts of a series, so that there are many beginnings, ends and rematches."""
 FEW, MORE = 70, 500
 """Acts of each game in the quick and in the slow tier."""
 MANY = 1_820
@@ -25,13 +25,13 @@ HAPPENS = {
 """What has to happen now and then, or the test shows nothing."""
 
 
-async def evenings(game: str, first: int, most: int) -> Counter[str]:
-    """Play evenings of a game until so many acts are done; return what has happened."""
+async def many_series(game: str, first: int, most: int) -> Counter[str]:
+    """Play series of a game until so many acts are done; return what has happened."""
     seen, acts, seed = Counter[str](), 0, first
     while acts < most:
-        evening = await play(game, seed, min(most, EVENING))
-        acts, seed = acts + len(evening.done), seed + 1
-        seen.update(evening.seen)
+        series = await play(game, seed, min(most, SERIES))
+        acts, seed = acts + len(series.done), seed + 1
+        seen.update(series.seen)
     return seen
 
 
@@ -39,7 +39,7 @@ async def evenings(game: str, first: int, most: int) -> Counter[str]:
 async def test_the_program_does_what_the_page_says(subtests: pytest.Subtests, acts: int) -> None:
     for game in SHELF:
         with subtests.test(game=game):
-            seen = await evenings(game, acts, acts)
+            seen = await many_series(game, acts, acts)
             assert min(seen["move done"], seen["start done"]) > 0
 
 
@@ -48,5 +48,5 @@ async def test_the_program_does_what_the_page_says(subtests: pytest.Subtests, ac
 async def test_the_program_does_what_the_page_says_for_long() -> None:
     seen = Counter[str]()
     for game in SHELF:
-        seen.update(await evenings(game, 1_000, MANY))
+        seen.update(await many_series(game, 1_000, MANY))
     assert seen.keys() >= HAPPENS

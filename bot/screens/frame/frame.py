@@ -100,7 +100,7 @@ class Frame:
         pause_code: the code of that question, which the button of the yes names (`Pause.code`).
         away: who has days off that last or come next, first of all who is to move.
         coached: what the coach has to say of a finished game; None where it counts nothing.
-        evening: it is a tournament's, whose players do not end it.
+        tournament: it is a tournament's, whose players do not end it.
         locale: the language of its board.
         void: this deal of a day is void, as a robot moved without its engine; `slow`: one waits for it.
     """
@@ -162,7 +162,7 @@ class Frame:
     pause_code: str = ""
     pause_missing: tuple[str, ...] = ()
     away: tuple[Absence, ...] = ()
-    evening: bool = False
+    tournament: bool = False
     locale: str = "en"
     void: bool = False
     slow: bool = False

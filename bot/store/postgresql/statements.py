@@ -157,7 +157,7 @@ class PostgresTransaction(Transaction):
         self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
 
     def hold_server(self, guild_id: int) -> None:
-        """Wait until nobody else rates a table of a server, or opens an evening there."""
+        """Wait until nobody else rates a table of a server, or opens a tournament there."""
         self._connection.execute("SELECT pg_advisory_xact_lock(?)", (guild_id,))
 
     def lobbies_of(self, user_id: int) -> list[TableRow]:

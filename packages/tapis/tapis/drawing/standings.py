@@ -1,4 +1,4 @@
-"""The recipe "standings": who stands where in an evening after a round, up to 32 lines."""
+"""The recipe "standings": who stands where in a tournament after a round, up to 32 lines."""
 
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -24,7 +24,7 @@ class Standings(NamedTuple):
     """A table of standings, as `Picture.data` of the recipe "standings" has it, in this order.
 
     Attributes:
-        title: which evening.
+        title: which tournament.
         note: after which round.
         lines: best first, 1 to 32.
         golden: so many of the first are golden.

@@ -94,15 +94,15 @@ def check(plan: Plan) -> None:
     """
     form = FORMS[plan.form]
     if plan.form == "duplicate" and DUPLICATE.get(plan.game) != plan.seats:
-        raise Illegal("evenings.refuse.duplicate_game", games=[Key(f"{game}.name") for game in DUPLICATE])
+        raise Illegal("pairing.refuse.duplicate_game", games=[Key(f"{game}.name") for game in DUPLICATE])
     if plan.seats not in form.seats and not (plan.sides and plan.seats == SIDES_SEATS):
-        raise Illegal("evenings.refuse.seats", seats=plan.seats)
+        raise Illegal("pairing.refuse.seats", seats=plan.seats)
     if plan.partners not in partners_of(plan.form, plan.sides, plan.seats):
-        raise Illegal("evenings.refuse.partners")
+        raise Illegal("pairing.refuse.partners")
     if plan.people and (plan.form != "cup" or plan.people not in form.people):
-        raise Illegal("evenings.refuse.size")
+        raise Illegal("pairing.refuse.size")
     if form.rounds and not 1 <= plan.rounds <= MOST_ROUNDS:
-        raise Illegal("evenings.refuse.rounds", most=MOST_ROUNDS)
+        raise Illegal("pairing.refuse.rounds", most=MOST_ROUNDS)
 
 
 def check_people(plan: Plan, people: Sequence[Person]) -> None:
@@ -113,17 +113,17 @@ def check_people(plan: Plan, people: Sequence[Person]) -> None:
     """
     count, size = len(people), size_of(plan)
     if plan.form == "cup" and count not in FORMS["cup"].people:
-        raise Illegal("evenings.refuse.cup", count=count)
+        raise Illegal("pairing.refuse.cup", count=count)
     if not least_of(plan) <= count <= most_of(plan):
-        raise Illegal("evenings.refuse.people", least=least_of(plan), most=most_of(plan), count=count)
+        raise Illegal("pairing.refuse.people", least=least_of(plan), most=most_of(plan), count=count)
     if max(Counter(person.team for person in people if person.team).values(), default=0) > size > 1:
-        raise Illegal("evenings.refuse.together", size=size)
+        raise Illegal("pairing.refuse.together", size=size)
     if not plan.robots and count % size:
-        raise Illegal("evenings.refuse.multiple", size=size)
+        raise Illegal("pairing.refuse.multiple", size=size)
     try:
         units(plan, people)
     except ValueError:
-        raise Illegal("evenings.refuse.teams", least=size - 1) from None
+        raise Illegal("pairing.refuse.teams", least=size - 1) from None
 
 
 def is_full(plan: Plan, people: Sequence[Person]) -> bool:

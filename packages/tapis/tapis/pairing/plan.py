@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 FormName: TypeAlias = Literal["duplicate", "swiss", "cup", "league"]
 Partners: TypeAlias = Literal["", "changing", "fixed", "threes", "teams", "seats"]
-"""How partners are found: none (no sides), drawn anew each round, the same all evening, teams.
+"""How partners are found: none (no sides), drawn anew each round, the same all tournament, teams.
 
 `threes` are teams of three, `teams` of four; `seats`: none, and people keep their seat, as the best of each
 stand first (tarot.md, section 11).

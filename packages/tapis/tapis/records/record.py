@@ -47,7 +47,7 @@ class Record(Part, frozen=True):
         if (self.format == DAY) is not (self.day is not None):
             raise ValueError(f"a record {DAY} is of a day's game, and no other is")
         if (self.format == ROUND) is not (self.round is not None):
-            raise ValueError(f"a record {ROUND} is of a round of an evening, and no other is")
+            raise ValueError(f"a record {ROUND} is of a round of a tournament, and no other is")
         if self.shared:
             if self.salt is not None:
                 raise ValueError("luck that others share has no salt")
@@ -65,7 +65,7 @@ class Record(Part, frozen=True):
 
     @property
     def shared(self) -> bool:
-        """True if others have the same luck: all who play a day, all tables of a round of an evening."""
+        """True if others have the same luck: all who play a day, all tables of a round of a tournament."""
         return self.day is not None or self.round is not None
 
     @property
@@ -132,7 +132,7 @@ def build(
         deals: whether the game is played again to find what was dealt face down.
         table: its `version` of the rules when it was started, all `options` of that version as plain data,
             the names of its `seats`; maybe the `salt` that was mixed into the luck at the start, the `day`
-            (a date) or the number of the round of an evening (`round_`) whose luck it has.
+            (a date) or the number of the round of a tournament (`round_`) whose luck it has.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
     game, shown = (kind, _verb) if isinstance(kind, str) else (kind.key, kind.public_code)

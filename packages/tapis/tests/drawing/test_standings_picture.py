@@ -1,4 +1,4 @@
-"""The picture of an evening's standings tells all that it is told."""
+"""The picture of a tournament's standings tells all that it is told."""
 
 from tapis.drawing.standings import MOST, ONE, Line, Standings
 from tests.drawing.pixels import drawn, otherwise

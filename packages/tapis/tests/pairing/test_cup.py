@@ -7,13 +7,13 @@ from itertools import combinations
 from tapis.pairing.cup import first_groups
 from tapis.pairing.plan import Result
 from tapis.pairing.rounds import over
-from tests.pairing.evening import drawn, ended, evening, places, sides, stronger
+from tests.pairing.tournament import drawn, ended, places, sides, stronger, tournament
 from tests.tiers import in_turn
 
 
 @in_turn("people", [4, 8, 16])
 def test_everybody_plays_the_three_others_of_their_group(people: int) -> None:
-    state = evening("cup", people)
+    state = tournament("cup", people)
     for _ in range(3):
         state = ended(drawn(state))
     met = Counter(frozenset(table.seats) for table in state.tables)
@@ -23,7 +23,7 @@ def test_everybody_plays_the_three_others_of_their_group(people: int) -> None:
 
 @in_turn(("people", "rounds"), [(8, 4), (16, 6)])
 def test_the_first_of_each_group_play_the_final(people: int, rounds: int) -> None:
-    state = evening("cup", people)
+    state = tournament("cup", people)
     while not over(state):
         state = ended(drawn(state))
     best = {min(group) for group in first_groups(state)}
@@ -33,7 +33,7 @@ def test_the_first_of_each_group_play_the_final(people: int, rounds: int) -> Non
 
 
 def test_of_two_groups_at_tables_of_four_two_each_go_on() -> None:
-    state = evening("cup", 8, "belote", 4, sides=True, partners="changing")
+    state = tournament("cup", 8, "belote", 4, sides=True, partners="changing")
     for _ in range(4):
         state = ended(drawn(state), sides)
     assert len(state.rounds[3].tables) == 1
@@ -42,14 +42,14 @@ def test_of_two_groups_at_tables_of_four_two_each_go_on() -> None:
 
 
 def test_at_two_sides_each_is_everybodys_partner_once() -> None:
-    state = evening("cup", 4, "belote", 4, sides=True, partners="changing")
+    state = tournament("cup", 4, "belote", 4, sides=True, partners="changing")
     for _ in range(3):
         state = ended(drawn(state), sides)
     assert len({frozenset(table.seats[place::2]) for table in state.tables for place in (0, 1)}) == 6
 
 
 def test_a_drawn_final_of_two_is_played_again_twice_at_most() -> None:
-    state = evening("cup", 8)
+    state = tournament("cup", 8)
     for _ in range(3):
         state = ended(drawn(state))
     for _ in range(3):
@@ -62,7 +62,7 @@ def test_a_tie_that_nothing_parts_is_parted_by_lot() -> None:
     """The same lot after a restart, another in another tournament."""
     finalists = set[frozenset[int]]()
     for secret in ("a" * 64, "a" * 64, "b" * 64):
-        state = evening("cup", 8, secret=secret)
+        state = tournament("cup", 8, secret=secret)
         for _ in range(3):
             state = ended(drawn(state), lambda _: (1, 1))
         finalists.add(frozenset(drawn(state).rounds[3].tables[0].seats))
@@ -70,7 +70,7 @@ def test_a_tie_that_nothing_parts_is_parted_by_lot() -> None:
 
 
 def test_who_has_left_does_not_go_on_and_a_robot_plays_their_games() -> None:
-    state = ended(drawn(evening("cup", 8)))
+    state = ended(drawn(tournament("cup", 8)))
     leaver = min(first_groups(state)[0])
     state = replace(state, gone=frozenset({leaver}))
     for _ in range(2):
@@ -81,7 +81,7 @@ def test_who_has_left_does_not_go_on_and_a_robot_plays_their_games() -> None:
 
 
 def test_fewer_points_lost_part_who_met_with_equal_results() -> None:
-    state = evening("cup", 4)
+    state = tournament("cup", 4)
     for _ in range(3):
         state = drawn(state)
         found = (Result(*table.key, (1, 1), lost=tuple(map(float, stronger(table)))) for table in state.open)

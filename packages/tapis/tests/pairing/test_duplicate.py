@@ -8,7 +8,7 @@ from tapis.pairing.plan import ROBOT, Result, Table
 from tapis.pairing.rounds import next_round
 from tapis.pairing.standings import standings
 from tapis.pairing.units import units
-from tests.pairing.evening import drawn, evening, gained, places, round_of
+from tests.pairing.tournament import drawn, gained, places, round_of, tournament
 from tests.tiers import in_turn
 
 BELOTE = {"game": "belote", "seats": 4, "sides": True}
@@ -30,7 +30,7 @@ def test_match_points_are_the_root_of_the_difference(ours: int, theirs: int, poi
 
 def test_sides_share_a_hundred_for_each_deal() -> None:
     state = replace(
-        evening("duplicate", 8, **BELOTE, partners="changing"),
+        tournament("duplicate", 8, **BELOTE, partners="changing"),
         rounds=(round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8))),),
         results=(Result(1, 1, marks=(100, -50, None)), Result(1, 2, marks=(20, -50, 30))),
     )
@@ -47,7 +47,7 @@ def test_sides_share_a_hundred_for_each_deal() -> None:
 
 
 def test_no_table_of_a_match_is_left_to_robots_alone() -> None:
-    state = evening("duplicate", 8, **BELOTE, partners="teams")
+    state = tournament("duplicate", 8, **BELOTE, partners="teams")
     ours, theirs = units(state.plan, state.people)
     for last, other in ((3, 0), (2, 3)):
         kept = {ours[last], theirs[other]}
@@ -62,7 +62,7 @@ TAROT = {"game": "tarot", "seats": 4, "deals": 4}
 def test_who_takes_a_deal_of_tarot_has_its_note_and_the_others_the_rest() -> None:
     """tarot.md, section 11: a quarter attack and three quarters defence; marks are those of seat 0's camp."""
     state = replace(
-        evening("duplicate", 8, **TAROT),
+        tournament("duplicate", 8, **TAROT),
         rounds=(round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8))),),
         results=(Result(1, 1, marks=(56, 62, -52, 50)), Result(1, 2, marks=(50, -70, -52, 50))),
     )
@@ -76,7 +76,7 @@ def test_who_takes_a_deal_of_tarot_has_its_note_and_the_others_the_rest() -> Non
 
 def test_a_total_weighs_attack_and_defence_also_where_a_deal_is_void() -> None:
     state = replace(
-        evening("duplicate", 8, **TAROT),
+        tournament("duplicate", 8, **TAROT),
         rounds=(round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8))),),
         results=(Result(1, 1, marks=(62, 20, -50, None)), Result(1, 2, marks=(50, 62, -52, None))),
     )
@@ -85,7 +85,7 @@ def test_a_total_weighs_attack_and_defence_also_where_a_deal_is_void() -> None:
 
 @in_turn("partners", ["", "seats"])
 def test_people_of_tarot_sit_at_full_tables(partners: str) -> None:
-    state = evening("duplicate", 16, **TAROT, partners=partners)
+    state = tournament("duplicate", 16, **TAROT, partners=partners)
     for number in range(1, 5):
         state = drawn(state)
         state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
@@ -95,7 +95,7 @@ def test_people_of_tarot_sit_at_full_tables(partners: str) -> None:
 @in_turn("people", [16, 9, 25])
 def test_where_seats_are_kept_everybody_has_the_same_all_along(people: int) -> None:
     """Robots fill up what is left; so the people of a seat have had the same cards."""
-    state = evening("duplicate", people, **TAROT, partners="seats")
+    state = tournament("duplicate", people, **TAROT, partners="seats")
     seats = dict[int, int]()
     for _ in range(4):
         state = drawn(state)
@@ -108,7 +108,7 @@ def test_where_seats_are_kept_everybody_has_the_same_all_along(people: int) -> N
 def test_the_best_of_each_seat_come_first_then_the_second_of_each() -> None:
     """tarot.md, section 11: "alternating"; equal ones share their place, at their seat and in all."""
     state = replace(
-        evening("duplicate", 12, **TAROT, partners="seats"),
+        tournament("duplicate", 12, **TAROT, partners="seats"),
         rounds=(
             round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8)), Table(1, 3, (9, 10, 11, 12))),
         ),
@@ -127,7 +127,7 @@ def test_the_best_of_each_seat_come_first_then_the_second_of_each() -> None:
 
 def test_a_round_counts_from_when_all_its_tables_have_a_result() -> None:
     state = replace(
-        evening("duplicate", 8, **BELOTE, partners="changing"),
+        tournament("duplicate", 8, **BELOTE, partners="changing"),
         rounds=(round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8))),),
         results=(Result(1, 1, marks=(100,)),),
     )
@@ -136,7 +136,7 @@ def test_a_round_counts_from_when_all_its_tables_have_a_result() -> None:
 
 def test_who_is_absent_or_gone_misses_deals_and_who_has_a_bye_does_not() -> None:
     state = replace(
-        evening("duplicate", 3, "yams", 1),
+        tournament("duplicate", 3, "yams", 1),
         rounds=(
             round_of(Table(1, 1, (1,)), Table(1, 2, (2,)), byes=(3,)),
             round_of(Table(2, 1, (1,)), Table(2, 2, (3,))),
@@ -155,7 +155,7 @@ def test_who_is_absent_or_gone_misses_deals_and_who_has_a_bye_does_not() -> None
 def test_a_match_of_teams_compares_the_same_deals_at_its_two_tables() -> None:
     """Each team has seats 0 and 2 at one of them; so 1 to 4 have 100 less 36 and -10 less -10."""
     state = replace(
-        evening("duplicate", 12, **BELOTE, partners="teams"),
+        tournament("duplicate", 12, **BELOTE, partners="teams"),
         rounds=(
             round_of(
                 Table(1, 1, (1, 5, 2, 6), group=1),
@@ -172,7 +172,7 @@ def test_a_match_of_teams_compares_the_same_deals_at_its_two_tables() -> None:
 def test_in_a_match_of_tarot_one_of_each_team_takes_against_three_of_the_other() -> None:
     """tarot.md, section 11; so 1 has 82 less 66, and -10 less -10, with 6, 7 and 8."""
     state = replace(
-        evening("duplicate", 12, **TAROT, partners="teams"),
+        tournament("duplicate", 12, **TAROT, partners="teams"),
         rounds=(
             round_of(
                 Table(1, 1, (1, 2, 3, 4), group=1),
@@ -190,7 +190,7 @@ def test_in_a_match_of_tarot_one_of_each_team_takes_against_three_of_the_other()
 
 @in_turn(("people", "taker"), [(8, "chooses"), (12, "first")])
 def test_a_match_of_two_teams_of_tarot_chooses_its_contracts(people: int, taker: str) -> None:
-    state = evening("duplicate", people, **TAROT, partners="teams")
+    state = tournament("duplicate", people, **TAROT, partners="teams")
     assert table_options(state.plan, len(state.people)) == {"taker": taker}
     assert table_options(replace(state.plan, partners="seats"), people) == {}
 
@@ -198,7 +198,7 @@ def test_a_match_of_two_teams_of_tarot_chooses_its_contracts(people: int, taker:
 @in_turn("people", [7, 8, 15])
 def test_everybody_of_a_team_of_tarot_takes_once_in_four_rounds(people: int) -> None:
     """Where somebody is missing a robot defends, but never takes, and there are never two at a table."""
-    state = evening("duplicate", people, **TAROT, partners="teams", rounds=4)
+    state = tournament("duplicate", people, **TAROT, partners="teams", rounds=4)
     teams = {frozenset(unit) for unit in units(state.plan, state.people)}
     took = Counter[int]()
     for _ in range(4):
@@ -218,7 +218,7 @@ def test_everybody_of_a_team_of_tarot_takes_once_in_four_rounds(people: int) -> 
 @in_turn("people", [12, 11, 16, 19])
 def test_teams_of_three_defend_together_and_one_in_four_takes(people: int) -> None:
     """Each of its people against another team; where they are too few, and for who is missing, robots do."""
-    state = evening("duplicate", people, **TAROT, partners="threes", rounds=7)
+    state = tournament("duplicate", people, **TAROT, partners="threes", rounds=7)
     teams = units(state.plan, state.people)
     for _ in range(len(teams)):
         state = drawn(state)
@@ -244,7 +244,7 @@ def test_teams_of_three_have_half_of_their_total_by_each_part() -> None:
         for number, seats in enumerate(((1, 2, 3), (7, 8, 9), (10, 11, 12)), 1)
     ]
     state = replace(
-        evening("duplicate", 12, **TAROT, partners="threes"),
+        tournament("duplicate", 12, **TAROT, partners="threes"),
         rounds=(round_of(*tables), round_of(*then)),
         results=(
             *(Result(1, number, marks=(mark,)) for number, mark in ((1, 90), (2, 90), (3, -50))),
@@ -263,7 +263,7 @@ def test_each_round_has_deals_of_its_own() -> None:
 
 
 def test_sixteen_people_meet_nobody_twice_in_five_rounds() -> None:
-    state = evening("duplicate", 16, **BELOTE, partners="changing")
+    state = tournament("duplicate", 16, **BELOTE, partners="changing")
     for number in range(1, 6):
         state = drawn(state)
         state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
@@ -274,7 +274,7 @@ def test_sixteen_people_meet_nobody_twice_in_five_rounds() -> None:
 
 @in_turn(("partners", "people", "size"), [("fixed", 12, 2), ("teams", 24, 4)])
 def test_pairs_and_teams_all_meet_in_turn(partners: str, people: int, size: int) -> None:
-    state = evening("duplicate", people, **BELOTE, partners=partners)
+    state = tournament("duplicate", people, **BELOTE, partners=partners)
     for _ in range(5):
         state = drawn(state)
         state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
@@ -283,5 +283,5 @@ def test_pairs_and_teams_all_meet_in_turn(partners: str, people: int, size: int)
 
 
 def test_robots_of_two_teams_sit_at_different_tables() -> None:
-    state = drawn(evening("duplicate", 6, **BELOTE, partners="teams"))
+    state = drawn(tournament("duplicate", 6, **BELOTE, partners="teams"))
     assert [len(table.robots) for table in state.tables] == [1, 1]

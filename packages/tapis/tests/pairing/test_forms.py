@@ -7,7 +7,7 @@ import pytest
 from tapis.games.kit.game import Illegal
 from tapis.pairing.forms import check, check_people, is_full
 from tapis.pairing.plan import Person
-from tests.pairing.evening import evening
+from tests.pairing.tournament import tournament
 from tests.tiers import in_turn
 
 BELOTE = {"game": "belote", "seats": 4, "sides": True}
@@ -31,8 +31,8 @@ BELOTE = {"game": "belote", "seats": 4, "sides": True}
 )
 def test_a_plan_that_its_form_does_not_allow_is_refused(form: str, changed: dict, why: str) -> None:
     with pytest.raises(Illegal) as refused:
-        check(replace(evening(form, 0).plan, **changed))
-    assert refused.value.why == f"evenings.refuse.{why}"
+        check(replace(tournament(form, 0).plan, **changed))
+    assert refused.value.why == f"pairing.refuse.{why}"
 
 
 @in_turn(
@@ -50,11 +50,11 @@ def test_a_plan_that_its_form_does_not_allow_is_refused(form: str, changed: dict
 def test_people_with_whom_it_cannot_begin_are_refused(
     form: str, people: int, changed: dict, why: str
 ) -> None:
-    state = evening(form, people, **changed)
+    state = tournament(form, people, **changed)
     check(state.plan)
     with pytest.raises(Illegal) as refused:
         check_people(state.plan, state.people)
-    assert refused.value.why == f"evenings.refuse.{why}"
+    assert refused.value.why == f"pairing.refuse.{why}"
 
 
 @in_turn(
@@ -71,18 +71,18 @@ def test_pairs_and_teams_are_filled_up_or_refused(
 ) -> None:
     numbers = [team for team, size in enumerate(together, 1) for _ in range(size)]
     numbers += [0] * (8 - len(numbers))
-    state = evening("duplicate", 0, **BELOTE, partners=partners)
+    state = tournament("duplicate", 0, **BELOTE, partners=partners)
     people = [Person(person, team=team) for person, team in enumerate(numbers, 1)]
     if why is None:
         check_people(state.plan, people)
         return
     with pytest.raises(Illegal) as refused:
         check_people(state.plan, people)
-    assert refused.value.why == f"evenings.refuse.{why}"
+    assert refused.value.why == f"pairing.refuse.{why}"
 
 
 def test_a_cup_is_full_at_its_largest_number() -> None:
-    state = evening("cup", 16)
+    state = tournament("cup", 16)
     assert is_full(state.plan, state.people)
     assert not is_full(state.plan, state.people[:15])
     assert not is_full(replace(state.plan, form="swiss"), state.people)

@@ -6,17 +6,17 @@ from itertools import combinations
 
 from tapis.pairing.plan import Result
 from tapis.pairing.rounds import next_round, over
-from tests.pairing.evening import drawn, ended, evening, gained, places, stronger
+from tests.pairing.tournament import drawn, ended, gained, places, stronger, tournament
 
 
 def test_two_games_of_a_person_are_under_way_at_most() -> None:
-    state = drawn(evening("league", 5))
+    state = drawn(tournament("league", 5))
     assert Counter(person for table in state.open for person in table.people) == dict.fromkeys(range(1, 6), 2)
     assert next_round(state) is None
 
 
 def test_a_game_that_ends_lets_the_next_begin() -> None:
-    state = drawn(evening("league", 6))
+    state = drawn(tournament("league", 6))
     first, second = state.open[:2]
     state = replace(
         state, results=(Result(*first.key, stronger(first)), Result(*second.key, stronger(second)))
@@ -27,7 +27,7 @@ def test_a_game_that_ends_lets_the_next_begin() -> None:
 
 
 def test_everybody_plays_everybody_once() -> None:
-    state = evening("league", 7)
+    state = tournament("league", 7)
     while not over(state):
         state = ended(drawn(state))
     assert Counter(frozenset(table.seats) for table in state.tables) == Counter(
@@ -37,14 +37,14 @@ def test_everybody_plays_everybody_once() -> None:
 
 
 def test_pairs_play_all_other_pairs() -> None:
-    state = evening("league", 7, "belote", 4, sides=True, partners="fixed")
+    state = tournament("league", 7, "belote", 4, sides=True, partners="fixed")
     while not over(state):
         state = ended(drawn(state), lambda _: (1, 2, 1, 2))
     assert len(list(state.tables)) == 6
 
 
 def test_a_robot_plays_what_is_left_of_who_has_left() -> None:
-    state = drawn(evening("league", 4))
+    state = drawn(tournament("league", 4))
     state = ended(replace(state, gone=frozenset({1})))
     before = gained(state)[1]
     while not over(state):

@@ -14,7 +14,7 @@ from tapis.pairing.plan import Person, Result, State, Table
 from tapis.pairing.points import places_of
 from tapis.pairing.rounds import next_round
 from tapis.pairing.standings import standings
-from tests.pairing.evening import drawn, ended, evening, gained, round_of
+from tests.pairing.tournament import drawn, ended, gained, round_of, tournament
 from tests.tiers import in_turn
 
 MANY = pytest.param(50, marks=pytest.mark.slow("two hundred tournaments"))
@@ -113,7 +113,7 @@ def test_who_leaves_a_table_of_equal_deals_has_nothing_of_it_and_is_behind_all_o
     """In the second round 2 beats who left, and has half; 1 has (100 + 0) / 2."""
     tables = [tuple(Table(number, seat, (seat,)) for seat in (1, 2, 3)) for number in (1, 2)]
     state = replace(
-        evening("duplicate", 3, "yams", 1),
+        tournament("duplicate", 3, "yams", 1),
         rounds=tuple(round_of(*each) for each in tables),
         results=(
             *(Result(1, seat, marks=(mark,)) for seat, mark in ((1, 300), (2, 200), (3, 100))),
@@ -128,7 +128,7 @@ def test_who_leaves_a_table_of_equal_deals_has_nothing_of_it_and_is_behind_all_o
 @in_turn(("form", "left", "stayed"), [("swiss", 0, 2), ("league", 0, 2), ("cup", 0, 2)])
 def test_who_is_left_alone_at_a_table_of_two_has_the_win(form: str, left: float, stayed: float) -> None:
     state = replace(
-        evening(form, 4),
+        tournament(form, 4),
         rounds=(round_of(Table(1, 1, (1, 2))),),
         results=(Result(1, 1, absent=LEFT, out=LEFT),),
     )
@@ -140,7 +140,7 @@ def test_what_the_house_ended_is_a_bye_or_the_mean_of_the_other_rounds(form: str
     """1 has won once and lost once; without any other round 4 has an even one."""
     rounds = [Table(1, 1, (1, 2)), Table(2, 1, (3, 1)), Table(3, 1, (1, 4))]
     results = (Result(1, 1, (1, 2)), Result(2, 1, (1, 2)), Result(3, 1))
-    state = replace(evening(form, 4), rounds=tuple(map(round_of, rounds)), results=results)
+    state = replace(tournament(form, 4), rounds=tuple(map(round_of, rounds)), results=results)
     lines = {line.person: line for line in standings(state)}
     assert (lines[1].points, lines[4].points) == (points, 2 if form == "swiss" else 1)
     assert {lines[1].open, lines[4].open} == {0 if form == "swiss" else 1}
@@ -151,7 +151,7 @@ def test_a_match_of_teams_that_was_left_costs_its_leaver_the_worst_deals_that_we
     seats = ((1, 5, 2, 6), (7, 3, 8, 4))
     rounds = [[Table(number, table, seats[table - 1], group=1) for table in (1, 2)] for number in (1, 2)]
     state = replace(
-        evening("duplicate", 12, "belote", 4, sides=True, partners="teams", deals=2),
+        tournament("duplicate", 12, "belote", 4, sides=True, partners="teams", deals=2),
         rounds=tuple(round_of(*each, byes=(9, 10, 11, 12)) for each in rounds),
         results=(
             *(Result(1, 1, marks=(100, 0)), Result(1, 2, marks=(36, 0))),
@@ -162,7 +162,7 @@ def test_a_match_of_teams_that_was_left_costs_its_leaver_the_worst_deals_that_we
 
 
 def test_who_left_a_table_of_a_cup_does_not_go_on_and_is_last() -> None:
-    state = drawn(evening("cup", 8))
+    state = drawn(tournament("cup", 8))
     best = min(first_groups(state)[0])
     table = next(table for table in state.tables if best in table.seats)
     seat = frozenset({table.seats.index(best)})

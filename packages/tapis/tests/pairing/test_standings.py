@@ -7,14 +7,14 @@ from pydantic import TypeAdapter
 
 from tapis.pairing.plan import Result, State, Table
 from tapis.pairing.standings import standings
-from tests.pairing.evening import drawn, evening, places, round_of
+from tests.pairing.tournament import drawn, places, round_of, tournament
 from tests.tiers import in_turn
 
 
 def two_rounds(lost: float | None = None) -> State:
     """Return four people with two points each: 1 beat 2, 3 beat 4, then 4 beat 1, 2 beat 3."""
     return replace(
-        evening("swiss", 4),
+        tournament("swiss", 4),
         rounds=(
             round_of(Table(1, 1, (1, 2)), Table(1, 2, (3, 4))),
             round_of(Table(2, 1, (4, 1)), Table(2, 2, (2, 3))),
@@ -29,7 +29,7 @@ def two_rounds(lost: float | None = None) -> State:
 
 
 def test_equal_people_share_a_place_and_the_next_is_left_out() -> None:
-    state = replace(evening("swiss", 4), rounds=(round_of(Table(1, 1, (1, 2)), Table(1, 2, (3, 4))),))
+    state = replace(tournament("swiss", 4), rounds=(round_of(Table(1, 1, (1, 2)), Table(1, 2, (3, 4))),))
     state = replace(state, results=(Result(1, 1, (1, 2)), Result(1, 2, (1, 2))))
     assert places(state) == [(1, 1, 2), (1, 3, 2), (3, 2, 0), (3, 4, 0)]
 
@@ -38,7 +38,7 @@ def test_of_two_with_equal_points_the_one_who_won_their_game_is_before() -> None
     """1 and 2 have four points each, and 1 beat 2."""
     games = {(1, 2): (1, 2), (3, 1): (1, 2), (1, 4): (1, 2), (2, 3): (1, 2), (2, 4): (1, 2), (3, 4): (1, 1)}
     state = replace(
-        evening("league", 4),
+        tournament("league", 4),
         rounds=(round_of(*(Table(1, number, seats) for number, seats in enumerate(games, 1))),),
         results=tuple(Result(1, number, found) for number, found in enumerate(games.values(), 1)),
     )
@@ -82,7 +82,7 @@ def test_a_state_is_the_same_after_a_restart(lost: float | None) -> None:
 )
 def test_standings_ask_nothing_of_the_secret(game: str, partners: str, people: int, size: int) -> None:
     """A screen does not have it before the end; partners share their place."""
-    state = evening("duplicate", people, game, 4, sides=game == "belote", partners=partners)
+    state = tournament("duplicate", people, game, 4, sides=game == "belote", partners=partners)
     for number in (1, 2):
         state = drawn(state)
         found = (

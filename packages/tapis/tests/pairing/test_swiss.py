@@ -7,7 +7,7 @@ from itertools import combinations
 from tapis.pairing.plan import ROBOT, Result, State
 from tapis.pairing.rounds import next_round, over
 from tests.calls import calls
-from tests.pairing.evening import drawn, ended, evening, gained, places
+from tests.pairing.tournament import drawn, ended, gained, places, tournament
 from tests.tiers import in_turn
 
 
@@ -18,7 +18,7 @@ def again(state: State) -> int:
 
 
 def test_equal_points_meet_and_the_table_says_so() -> None:
-    state = drawn(ended(drawn(evening("swiss", 8))))
+    state = drawn(ended(drawn(tournament("swiss", 8))))
     assert [(r.why, r.low, r.high) for r in state.rounds[1].reasons] == [
         ("evenings.reason.level", points, points) for points in (2, 2, 0, 0)
     ]
@@ -27,7 +27,7 @@ def test_equal_points_meet_and_the_table_says_so() -> None:
 
 def test_nobody_meets_again_while_that_is_possible() -> None:
     """Three rounds of four people are all their games; in a fourth they must meet again, and it says so."""
-    state = evening("swiss", 4)
+    state = tournament("swiss", 4)
     for _ in range(3):
         state = ended(drawn(state))
     assert again(state) == 0
@@ -36,7 +36,7 @@ def test_nobody_meets_again_while_that_is_possible() -> None:
 
 def test_a_search_finds_what_trying_everything_finds() -> None:
     """Eight people at two tables of four: of the 35 ways none has fewer meetings that were there before."""
-    state = evening("swiss", 8, "yams", 4)
+    state = tournament("swiss", 8, "yams", 4)
     for _ in range(4):
         met = Counter(frozenset(two) for table in state.tables for two in combinations(table.people, 2))
         state = drawn(state)
@@ -52,7 +52,7 @@ def test_a_search_finds_what_trying_everything_finds() -> None:
 
 
 def test_partners_change_while_that_is_possible() -> None:
-    state = evening("swiss", 4, "belote", 4, sides=True, partners="changing")
+    state = tournament("swiss", 4, "belote", 4, sides=True, partners="changing")
     for _ in range(3):
         state = ended(drawn(state), lambda _: (1, 2, 1, 2))
     partners = {frozenset(table.seats[place::2]) for table in state.tables for place in (0, 1)}
@@ -61,7 +61,7 @@ def test_partners_change_while_that_is_possible() -> None:
 
 def test_a_bye_is_a_win_and_comes_never_twice() -> None:
     """No robot plays here, so that one of five sits out in each round."""
-    state = evening("swiss", 5, robots=False)
+    state = tournament("swiss", 5, robots=False)
     for _ in range(5):
         state = ended(drawn(state), lambda _: (1, 1))
     assert sorted(person for each in state.rounds for person in each.byes) == [1, 2, 3, 4, 5]
@@ -69,7 +69,7 @@ def test_a_bye_is_a_win_and_comes_never_twice() -> None:
 
 
 def test_a_bye_goes_to_who_has_fewest_points_and_had_none() -> None:
-    state = ended(drawn(evening("swiss", 5, robots=False)))
+    state = ended(drawn(tournament("swiss", 5, robots=False)))
     points = gained(state)
     first, second = (each.byes[0] for each in drawn(state).rounds)
     del points[first]
@@ -81,21 +81,21 @@ def test_a_bye_goes_to_who_has_fewest_points_and_had_none() -> None:
     [(7, 2, 1, 0), (9, 4, 3, 0), (7, 4, 1, 0), (5, 4, 0, 1), (5, 3, 1, 0)],
 )
 def test_robots_fill_up_one_a_table_at_most(people: int, seats: int, robots: int, byes: int) -> None:
-    following = drawn(evening("swiss", people, "yams", seats)).rounds[0]
+    following = drawn(tournament("swiss", people, "yams", seats)).rounds[0]
     assert [table.seats.count(ROBOT) for table in following.tables].count(1) == robots
     assert max(table.seats.count(ROBOT) for table in following.tables) <= 1
     assert len(following.byes) == byes
 
 
 def test_everybody_meets_a_robot_once_before_anybody_does_again() -> None:
-    state = evening("swiss", 5)
+    state = tournament("swiss", 5)
     for _ in range(5):
         state = ended(drawn(state))
     assert len({table.people for table in state.tables if table.robots}) == 5
 
 
 def test_a_robot_beside_them_counts_for_the_people_there() -> None:
-    state = ended(drawn(evening("swiss", 7, "yams", 4)), lambda _: (1, 2, 3, 4))
+    state = ended(drawn(tournament("swiss", 7, "yams", 4)), lambda _: (1, 2, 3, 4))
     with_robot = next(table for table in state.tables if table.robots)
     worth = dict(zip(with_robot.seats, (6, 4, 2, 0), strict=True))
     points = gained(state)
@@ -104,7 +104,7 @@ def test_a_robot_beside_them_counts_for_the_people_there() -> None:
 
 
 def test_an_absent_person_has_nothing_and_the_others_have_what_they_had() -> None:
-    state = drawn(evening("swiss", 4, "yams", 4))
+    state = drawn(tournament("swiss", 4, "yams", 4))
     (table,) = state.open
     there = replace(state, results=(Result(1, 1, (1, 2, 3, 4)),))
     away = replace(state, results=(Result(1, 1, (1, 2, 3, 4), absent=frozenset({1})),))
@@ -113,7 +113,7 @@ def test_an_absent_person_has_nothing_and_the_others_have_what_they_had() -> Non
 
 
 def test_who_has_left_is_drawn_no_more_and_keeps_what_they_had() -> None:
-    state = ended(drawn(evening("swiss", 4)))
+    state = ended(drawn(tournament("swiss", 4)))
     leaver = places(state)[0][1]
     state = drawn(replace(state, gone=frozenset({leaver})))
     assert leaver not in {person for table in state.rounds[1].tables for person in table.seats}
@@ -121,14 +121,14 @@ def test_who_has_left_is_drawn_no_more_and_keeps_what_they_had() -> None:
 
 
 def test_a_round_waits_for_all_tables_and_the_last_ends_it() -> None:
-    state = drawn(evening("swiss", 4, rounds=1))
+    state = drawn(tournament("swiss", 4, rounds=1))
     assert next_round(state) is None
     assert not over(state)
     assert over(ended(state))
 
 
 def test_a_result_that_is_put_back_takes_the_place_of_the_first() -> None:
-    state = drawn(evening("swiss", 4, rounds=1))
+    state = drawn(tournament("swiss", 4, rounds=1))
     first, second = (table.key for table in state.open)
     state = replace(state, results=(Result(*first, (1, 2)), Result(*second, (1, 1)), Result(*first, (2, 1))))
     winner, *_ = places(state)
@@ -140,7 +140,7 @@ def test_twice_the_people_are_paired_in_less_than_eight_times_the_steps(seats: i
     """So that 64 take a part of a second; the sixth round is drawn as well as the second."""
     steps = []
     for people in (16, 32):
-        states = [ended(drawn(evening("swiss", people, "yams", seats, rounds=6)))]
+        states = [ended(drawn(tournament("swiss", people, "yams", seats, rounds=6)))]
         rounds = [calls(lambda state=states: state.append(ended(drawn(state[-1])))) for _ in range(5)]
         assert max(rounds) < 5 * min(rounds)
         steps.append(sum(rounds))

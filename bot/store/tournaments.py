@@ -1,4 +1,4 @@
-"""The statements on evenings: what each is doing, and who has signed up."""
+"""The statements on tournaments: what each is doing, and who has signed up."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -35,8 +35,8 @@ _COUNTS: Final = "SELECT 1 FROM ledgers WHERE table_id = ? AND state = 'due' AND
 
 
 @dataclass(slots=True)
-class EveningRow:
-    """An evening; `data/schema` says what each column holds."""
+class TournamentRow:
+    """A tournament; `data/schema` says what each column holds."""
 
     id: int
     guild_id: int
@@ -72,15 +72,15 @@ class EveningRow:
     idle_until: int | None = None
 
 
-EVENINGS: Final = Columns(EveningRow, "evenings", made=("id",))
+TOURNAMENTS: Final = Columns(TournamentRow, "evenings", made=("id",))
 _SAVE: Final = sql(
-    "UPDATE evenings SET {given} WHERE id = ?", given=listed(f"{name} = ?" for name in EVENINGS.given)
+    "UPDATE evenings SET {given} WHERE id = ?", given=listed(f"{name} = ?" for name in TOURNAMENTS.given)
 )
 
 
 @dataclass(frozen=True, slots=True)
-class EveningPersonRow:
-    """Who has signed up for an evening."""
+class TournamentPersonRow:
+    """Who has signed up for a tournament."""
 
     evening_id: int
     number: int
@@ -91,12 +91,12 @@ class EveningPersonRow:
     at: int
 
 
-EVENING_PEOPLE: Final = Columns(EveningPersonRow, "evening_people")
+TOURNAMENT_PEOPLE: Final = Columns(TournamentPersonRow, "evening_people")
 
 
 @dataclass(frozen=True, slots=True)
-class OwnEveningRow:
-    """An evening of a person; `number` is None where they organise it alone."""
+class OwnTournamentRow:
+    """A tournament of a person; `number` is None where they organise it alone."""
 
     evening_id: Annotated[int, Kind(own="evening")]
     guild_id: ServerId
@@ -112,55 +112,55 @@ class OwnEveningRow:
     organiser_id: Hidden[int]
 
 
-OWN_EVENINGS: Final = Columns(OwnEveningRow, "evenings")
+OWN_TOURNAMENTS: Final = Columns(OwnTournamentRow, "evenings")
 
 
-class EveningQuestions(Statements):
-    """The reads of one transaction that concern evenings."""
+class TournamentQuestions(Statements):
+    """The reads of one transaction that concern tournaments."""
 
-    def evening(self, evening_id: int) -> EveningRow | None:
-        """Read an evening; until the end of a writing transaction nobody else changes it."""
-        return self._row(EVENINGS, "WHERE id = ?" + self.HELD, evening_id)
+    def tournament(self, tournament_id: int) -> TournamentRow | None:
+        """Read a tournament; until the end of a writing transaction nobody else changes it."""
+        return self._row(TOURNAMENTS, "WHERE id = ?" + self.HELD, tournament_id)
 
-    def evening_unheld(self, evening_id: int) -> EveningRow | None:
-        """Read an evening that others may change meanwhile."""
-        return self._row(EVENINGS, "WHERE id = ?", evening_id)
+    def tournament_unheld(self, tournament_id: int) -> TournamentRow | None:
+        """Read a tournament that others may change meanwhile."""
+        return self._row(TOURNAMENTS, "WHERE id = ?", tournament_id)
 
     def life_of(self, table_id: str) -> str | None:
         """Return what a table is doing, None if there is none."""
         return self._value("SELECT life FROM tables WHERE id = ?", table_id)
 
-    def evening_in_channel(self, channel_id: int) -> EveningRow | None:
-        """Read the newest evening of a channel that is not over, else its newest."""
+    def tournament_in_channel(self, channel_id: int) -> TournamentRow | None:
+        """Read the newest tournament of a channel that is not over, else its newest."""
         newest = "ORDER BY CASE WHEN life IN ('open', 'running') THEN 0 ELSE 1 END, id DESC LIMIT 1"
-        return self._row(EVENINGS, f"WHERE channel_id = ? {newest}", channel_id)
+        return self._row(TOURNAMENTS, f"WHERE channel_id = ? {newest}", channel_id)
 
-    def evening_organised(self, organiser_id: int, guild_id: int) -> EveningRow | None:
-        """Read the newest evening that somebody organises in a server."""
+    def tournament_organised(self, organiser_id: int, guild_id: int) -> TournamentRow | None:
+        """Read the newest tournament that somebody organises in a server."""
         theirs = "WHERE organiser_id = ? AND guild_id = ? ORDER BY id DESC LIMIT 1"
-        return self._row(EVENINGS, theirs, organiser_id, guild_id)
+        return self._row(TOURNAMENTS, theirs, organiser_id, guild_id)
 
-    def open_evenings(self, guild_id: int) -> list[int]:
-        """Return the ids of a server's evenings that are not over."""
+    def open_tournaments(self, guild_id: int) -> list[int]:
+        """Return the ids of a server's tournaments that are not over."""
         return self._column(_OPEN_HERE, guild_id)
 
     def organised_open(self, organiser_id: int, guild_id: int) -> list[int]:
-        """Return the ids of the evenings of a server that a person holds and that are not over."""
+        """Return the ids of the tournaments of a server that a person holds and that are not over."""
         return self._column(_ORGANISED_OPEN, organiser_id, guild_id)
 
-    def evenings_put_in_by(self, user_id: int) -> list[int]:
-        """Return the ids of the evenings with a result that a person has put in."""
+    def tournaments_put_in_by(self, user_id: int) -> list[int]:
+        """Return the ids of the tournaments with a result that a person has put in."""
         return self._column(
             "SELECT id FROM evenings WHERE played LIKE ? ORDER BY id", f'%"by_id":{user_id},%'
         )
 
-    def evening_people(self, evening_id: int) -> list[EveningPersonRow]:
+    def tournament_people(self, tournament_id: int) -> list[TournamentPersonRow]:
         """Return who has signed up, by number."""
-        return self._rows(EVENING_PEOPLE, "WHERE evening_id = ? ORDER BY number", evening_id)
+        return self._rows(TOURNAMENT_PEOPLE, "WHERE evening_id = ? ORDER BY number", tournament_id)
 
-    def own_evenings(self, user_id: int) -> list[OwnEveningRow]:
-        """Return the evenings that a person has signed up for, or organises."""
-        return list(map(OWN_EVENINGS.read, self._all(_OWN, user_id)))
+    def own_tournaments(self, user_id: int) -> list[OwnTournamentRow]:
+        """Return the tournaments that a person has signed up for, or organises."""
+        return list(map(OWN_TOURNAMENTS.read, self._all(_OWN, user_id)))
 
     def lost_at(self, table_id: str) -> dict[int, float]:
         """Return the points lost by seat at a table, as far as the coach has counted."""
@@ -171,50 +171,50 @@ class EveningQuestions(Statements):
         return self._found(_COUNTS, table_id, since)
 
 
-class EveningStatements(EveningQuestions):
-    """The writes of one transaction that concern evenings."""
+class TournamentStatements(TournamentQuestions):
+    """The writes of one transaction that concern tournaments."""
 
-    def add_evening(self, row: EveningRow) -> int:
-        """Write a new evening; return its id."""
-        return self._value(EVENINGS.insert + "RETURNING id", *EVENINGS.write(row))
+    def add_tournament(self, row: TournamentRow) -> int:
+        """Write a new tournament; return its id."""
+        return self._value(TOURNAMENTS.insert + "RETURNING id", *TOURNAMENTS.write(row))
 
-    def save_evening(self, row: EveningRow) -> None:
-        """Write what can change of an evening."""
-        self._connection.execute(_SAVE, (*EVENINGS.write(row), row.id))
+    def save_tournament(self, row: TournamentRow) -> None:
+        """Write what can change of a tournament."""
+        self._connection.execute(_SAVE, (*TOURNAMENTS.write(row), row.id))
 
-    def sign_up(self, row: EveningPersonRow) -> None:
+    def sign_up(self, row: TournamentPersonRow) -> None:
         """Write who has signed up."""
-        self._add(EVENING_PEOPLE, [row])
+        self._add(TOURNAMENT_PEOPLE, [row])
 
-    def sign_off(self, evening_id: int, number: int) -> None:
+    def sign_off(self, tournament_id: int, number: int) -> None:
         """Take somebody off the list before the start."""
         self._connection.execute(
-            "DELETE FROM evening_people WHERE evening_id = ? AND number = ?", (evening_id, number)
+            "DELETE FROM evening_people WHERE evening_id = ? AND number = ?", (tournament_id, number)
         )
 
-    def set_team(self, evening_id: int, number: int, team: int) -> None:
+    def set_team(self, tournament_id: int, number: int, team: int) -> None:
         """Note which pair or team somebody belongs to."""
         self._connection.execute(
             "UPDATE evening_people SET team = ? WHERE evening_id = ? AND number = ?",
-            (team, evening_id, number),
+            (team, tournament_id, number),
         )
 
-    def mark_gone(self, evening_id: int, number: int) -> None:
-        """Note that somebody is gone from an evening that has begun."""
+    def mark_gone(self, tournament_id: int, number: int) -> None:
+        """Note that somebody is gone from a tournament that has begun."""
         self._connection.execute(
-            "UPDATE evening_people SET gone = 1 WHERE evening_id = ? AND number = ?", (evening_id, number)
+            "UPDATE evening_people SET gone = 1 WHERE evening_id = ? AND number = ?", (tournament_id, number)
         )
 
-    def evening_due(self, channel_id: int, now: int) -> None:
-        """Let the evening of a suspended table of a channel take its next step."""
+    def tournament_due(self, channel_id: int, now: int) -> None:
+        """Let the tournament of a suspended table of a channel take its next step."""
         self._connection.execute(
             "UPDATE evenings SET due = ? WHERE life = 'running'"
             " AND id IN (SELECT evening FROM tables WHERE channel_id = ? AND life = 'suspended')",
             (now, channel_id),
         )
 
-    def changed_evenings(self, user_id: int, now: int) -> None:
-        """Let what is under way of a person's evenings be shown and stepped anew: they are being erased."""
+    def changed_tournaments(self, user_id: int, now: int) -> None:
+        """Let what is open of a person's tournaments be shown and stepped anew: they are being erased."""
         self._connection.execute(
             "UPDATE evenings SET changes = changes + 1, due = ? WHERE organiser_id = ?"
             " OR id IN (SELECT evening_id FROM evening_people WHERE user_id = ?)",

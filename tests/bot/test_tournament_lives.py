@@ -14,10 +14,10 @@ from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
 from bot.tables.tournament_steps import open_table
 from tapis.games.kit.game import Illegal
-from tapis.pairing.evening import Evening
 from tapis.pairing.forms import FORMS
 from tapis.pairing.plan import FormName
 from tapis.pairing.standings import standings
+from tapis.pairing.tournament import Tournament
 from tests.bot.table_house import NOON
 from tests.table_rules.lockstep import Memory
 
@@ -38,12 +38,12 @@ class Life:
         self.people = [Player(number, f"P{number}") for number in range(1, 5 + self.dice.randint(0, 4))]
         self.ids, self.threads, self.seen = count(1), count(10**9), Counter[str]()
 
-    async def run(self) -> Evening:
+    async def run(self) -> Tournament:
         """Live it to its end."""
-        evenings, form = self.tables.tournaments, self.form
+        tournaments, form = self.tables.tournaments, self.form
         people = self.people[:4] if form == "cup" else self.people
         game = "yams" if form == "duplicate" else "four_twenty_one"
-        evening = await evenings.create(
+        tournament = await tournaments.create(
             guild_id=7,
             channel_id=50,
             organiser=people[0],
@@ -55,36 +55,36 @@ class Life:
             seats=0 if form == "duplicate" else 2,
             locale="en",
         )
-        await evenings.noting(evening.id, steps.posted, 77)
+        await tournaments.noting(tournament.id, steps.posted, 77)
         for player in people:
-            await evenings.changing(evening.id, verbs.join, player)
+            await tournaments.changing(tournament.id, verbs.join, player)
         if form != "cup":
-            await evenings.changing(evening.id, verbs.start, people[0].id)
+            await tournaments.changing(tournament.id, verbs.start, people[0].id)
         for _ in range(MOST):
-            evening = await self._step(evening)
-            if evening.life in {"over", "closed"}:
-                return evening
-            await self._something(evening)
-        raise AssertionError(f"{form} stands still: {evening.rounds[-1]}")
+            tournament = await self._step(tournament)
+            if tournament.life in {"over", "closed"}:
+                return tournament
+            await self._something(tournament)
+        raise AssertionError(f"{form} stands still: {tournament.rounds[-1]}")
 
-    async def _step(self, evening: Evening) -> Evening:
+    async def _step(self, tournament: Tournament) -> Tournament:
         """Wait for the instant at which something follows, and do all that is due then."""
-        evenings = self.tables.tournaments
+        tournaments = self.tables.tournaments
         [(due,)] = self.store.connection.execute("SELECT due FROM evenings")
         self.now = max(self.now, NOON + timedelta(milliseconds=due - int(NOON.timestamp() * 1000)))
-        stepped = await evenings.step(evening.id)
+        stepped = await tournaments.step(tournament.id)
         for table in stepped.to_open:
-            await evenings.noting(evening.id, steps.begin_thread, table.drawn.key)
-            await evenings.noting(evening.id, open_table, table.drawn.key, next(self.threads))
-        while (post := await evenings.noting(evening.id, steps.begin_post)) is not None:
-            await evenings.noting(evening.id, steps.told, post)
-        if (shown := await evenings.get(evening.id)).unshown:
-            await evenings.noting(evening.id, steps.shown, shown)
-        return await evenings.get(evening.id)
+            await tournaments.noting(tournament.id, steps.begin_thread, table.drawn.key)
+            await tournaments.noting(tournament.id, open_table, table.drawn.key, next(self.threads))
+        while (post := await tournaments.noting(tournament.id, steps.begin_post)) is not None:
+            await tournaments.noting(tournament.id, steps.told, post)
+        if (shown := await tournaments.get(tournament.id)).unshown:
+            await tournaments.noting(tournament.id, steps.shown, shown)
+        return await tournaments.get(tournament.id)
 
-    async def _something(self, evening: Evening) -> None:
+    async def _something(self, tournament: Tournament) -> None:
         """Let something happen at each table under way, or in the tournament."""
-        tables = [table for one in evening.rounds for table in one.tables if table.result is None]
+        tables = [table for one in tournament.rounds for table in one.tables if table.result is None]
         for ident in [table.table_id for table in tables if table.table_id is not None]:
             act = self.dice.choice(
                 ["play"] * 6 + ["leave", "leave", "end", "vanish", "aside", "archive", "house", "erase", "go"]
@@ -94,42 +94,42 @@ class Life:
                 people = any(player.id > 0 for player in table.players)
                 if table.phase == "playing" and table.life == "playing":
                     act = act if people else "play"
-                    await getattr(self, f"_{act}")(evening, table)
+                    await getattr(self, f"_{act}")(tournament, table)
                     self.seen[act] += 1
             except Illegal as refusal:
                 self.seen[refusal.why] += 1
-        if self.dice.random() < 0.05 and not evening.paused:
-            await self.tables.tournaments.changing(evening.id, verbs.pause, 0, manager=True)
+        if self.dice.random() < 0.05 and not tournament.paused:
+            await self.tables.tournaments.changing(tournament.id, verbs.pause, 0, manager=True)
 
     def _somebody(self, table: Table) -> int:
         return self.dice.choice([player.id for player in table.players if player.id > 0])
 
-    async def _play(self, _: Evening, table: Table) -> None:
+    async def _play(self, _: Tournament, table: Table) -> None:
         await finished(self.tables, table)
 
-    async def _leave(self, _: Evening, table: Table) -> None:
+    async def _leave(self, _: Tournament, table: Table) -> None:
         await self.tables.at(table.id, seats.leave, self._somebody(table))
 
-    async def _end(self, _: Evening, table: Table) -> None:
+    async def _end(self, _: Tournament, table: Table) -> None:
         await self.tables.at(table.id, ending.end, self._somebody(table), manager=True, name="P")
 
-    async def _house(self, _: Evening, table: Table) -> None:
+    async def _house(self, _: Tournament, table: Table) -> None:
         await self.tables.at(table.id, ending.end, MANAGER.id, manager=True, name=MANAGER.name)
 
-    async def _vanish(self, _: Evening, table: Table) -> None:
+    async def _vanish(self, _: Tournament, table: Table) -> None:
         await self.tables.run(places.channel_gone, table.channel_id)
 
-    async def _aside(self, _: Evening, table: Table) -> None:
+    async def _aside(self, _: Tournament, table: Table) -> None:
         self.store.connection.execute("UPDATE tables SET state = 'broken' WHERE id = ?", (table.id,))
 
-    async def _archive(self, _: Evening, table: Table) -> None:
+    async def _archive(self, _: Tournament, table: Table) -> None:
         self.store.connection.execute("UPDATE tables SET life = 'archived' WHERE id = ?", (table.id,))
 
-    async def _erase(self, _: Evening, table: Table) -> None:
+    async def _erase(self, _: Tournament, table: Table) -> None:
         await self.tables.own_data.erase(self._somebody(table), {"en": "someone"})
 
-    async def _go(self, evening: Evening, table: Table) -> None:
-        await self.tables.tournaments.leave(evening.id, self._somebody(table))
+    async def _go(self, tournament: Tournament, table: Table) -> None:
+        await self.tables.tournaments.leave(tournament.id, self._somebody(table))
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -138,10 +138,10 @@ async def test_a_tournament_goes_on_whatever_people_and_discord_do(lives: int, f
     seen = Counter[str]()
     for number in range(lives):
         life = Life(form, f"{lives}/{form}/{number}")
-        evening = await life.run()
+        tournament = await life.run()
         seen.update(life.seen)
-        for line in standings(evening.state):
+        for line in standings(tournament.state):
             assert line.points >= 0
-        assert [one.drawn.number for one in evening.rounds if not one.ended] == []
+        assert [one.drawn.number for one in tournament.rounds if not one.ended] == []
     acts = ("play", "leave", "go", "vanish", "aside", "archive", "table.refuse.tournament_end")
     assert min(seen[act] for act in acts) > 0 or lives == 1

@@ -1,4 +1,4 @@
-"""An evening of a server as plain data: who has signed up, what was drawn, and where it is played."""
+"""A tournament of a server as plain data: who has signed up, what was drawn, and where it is played."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,18 +9,18 @@ from tapis.games.kit.options import OptionSet
 from tapis.pairing.plan import FormName, Partners, Person, Plan, Result, Round, State, Table
 
 Life: TypeAlias = Literal["open", "running", "over", "closed"]
-"""What an evening is doing: people sign up, it is played, it was played to its end, it was closed before."""
+"""What a tournament is doing: people sign up, it is played, it was played out, it was closed before."""
 Problem: TypeAlias = Literal["", "threads", "posts", "few", "channel", "idle", "bounds"]
-"""What keeps an evening from going on: the bot may open no threads there, or post nothing, too few people
+"""What keeps a tournament from going on: the bot may open no threads there, or post nothing, too few people
 had signed up, or its channel is gone.  `idle`: nobody touched it for a week.  `bounds`: its start is too far
 off, or its organiser has another here; it is closed at `idle_until`."""
 
 
 @dataclass(frozen=True, slots=True)
-class EveningPerson:
+class TournamentPerson:
     """Who has signed up.
 
-    `number` is theirs in this evening, from 1, and never another's: what the rules know them by.  `user_id`
+    `number` is theirs in this tournament, from 1, never another's: what the rules know them by.  `user_id`
     is 0 and `name` empty after erasure.  `team`: the number of their pair or team, 0 without one.  `gone`:
     they left after the start, or were erased.
     """
@@ -33,7 +33,7 @@ class EveningPerson:
 
 
 @dataclass(frozen=True, slots=True)
-class EveningTable:
+class TournamentTable:
     """Where a table of a round is played.
 
     `drawn` is what the rules drew.  `begun`: when its thread was begun, in milliseconds UTC, None before.
@@ -61,11 +61,11 @@ class EveningTable:
 
 
 @dataclass(frozen=True, slots=True)
-class EveningRound:
+class TournamentRound:
     """A round that was drawn, with its tables in order."""
 
     drawn: Round
-    tables: tuple[EveningTable, ...]
+    tables: tuple[TournamentTable, ...]
 
     @property
     def ended(self) -> bool:
@@ -74,7 +74,7 @@ class EveningRound:
 
 
 @dataclass(frozen=True)
-class Evening:
+class Tournament:
     """A tournament of a server; `changes` counts what its posts have to show.
 
     `plan.secret` is empty until it is over.  `starts_at` is None where it starts when it is full, or when its
@@ -98,8 +98,8 @@ class Evening:
     paused: bool
     problem: Problem
     message_id: int | None
-    people: tuple[EveningPerson, ...]
-    rounds: tuple[EveningRound, ...]
+    people: tuple[TournamentPerson, ...]
+    rounds: tuple[TournamentRound, ...]
     changes: int
     shown: int = 0
     trouble: bool = False
@@ -134,7 +134,7 @@ class Evening:
         )
 
     @cached_property
-    def told(self) -> tuple[EveningRound, ...]:
+    def told(self) -> tuple[TournamentRound, ...]:
         """The rounds as they are told: of a league, in the order of their games, as many as all play at once.
 
         In a league everybody has a game in the first round that was drawn.
@@ -146,17 +146,17 @@ class Evening:
         games = len({side for each in seats for side in (each[::2], each[1::2])}) // 2
         parts = [tuple(tables[first : first + games]) for first in range(0, len(tables), games)]
         return tuple(
-            EveningRound(Round(number, tuple(table.drawn for table in part)), part)
+            TournamentRound(Round(number, tuple(table.drawn for table in part)), part)
             for number, part in enumerate(parts, 1)
         )
 
     @property
-    def tables(self) -> list[EveningTable]:
+    def tables(self) -> list[TournamentTable]:
         """The tables that were drawn, in order."""
         return [table for one in self.rounds for table in one.tables]
 
     @property
-    def to_open(self) -> list[EveningTable]:
+    def to_open(self) -> list[TournamentTable]:
         """The tables that are to be opened now."""
         opens = self.life == "running" and not self.paused
         return [table for table in self.tables if table.waits] if opens else []
@@ -196,7 +196,7 @@ class Evening:
             found.append((len(told), True))
         return found
 
-    def named_as(self, table: EveningTable) -> tuple[int, int]:
+    def named_as(self, table: TournamentTable) -> tuple[int, int]:
         """Return the round and the number by which people know a table."""
         return next(
             (one.drawn.number, number)
@@ -205,14 +205,14 @@ class Evening:
             if other.drawn.key == table.drawn.key
         )
 
-    def person(self, user_id: int) -> EveningPerson | None:
+    def person(self, user_id: int) -> TournamentPerson | None:
         """Return a user as they have signed up, None if they have not, or have left before the start."""
         return next((one for one in self.people if one.user_id == user_id), None)
 
-    def named(self, number: int) -> EveningPerson:
+    def named(self, number: int) -> TournamentPerson:
         """Return who has this number."""
         return next(one for one in self.people if one.number == number)
 
-    def table(self, round_: int, number: int) -> EveningTable | None:
+    def table(self, round_: int, number: int) -> TournamentTable | None:
         """Return a table of a round; None if there is none."""
         return next((table for table in self.tables if table.drawn.key == (round_, number)), None)

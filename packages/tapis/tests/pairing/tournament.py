@@ -10,7 +10,7 @@ from tapis.pairing.standings import standings
 SECRET = "5ec2e7" + "0" * 58
 
 
-def evening(form: str, people: int, game: str = "crapette", seats: int = 2, **plan) -> State:
+def tournament(form: str, people: int, game: str = "crapette", seats: int = 2, **plan) -> State:
     """Return a tournament of people 1, 2, ... before its first round."""
     return State(
         Plan(form, game, seats, **{"rounds": 5, "secret": SECRET} | plan),

@@ -1,4 +1,4 @@
-"""An evening by buttons in the sandbox, whose bot is killed: nothing of it is lost, nothing done twice."""
+"""A tournament by buttons in the sandbox, whose bot is killed: nothing of it is lost, nothing done twice."""
 
 import json
 from typing import Any
@@ -13,19 +13,19 @@ from tests.e2e.town import Town
 from tests.e2e.waits import until
 from tests.people import find
 
-MORE = pytest.mark.proof("another evening, of another store or game")
+MORE = pytest.mark.proof("another tournament, of another store or game")
 A_FEW = 30
 """Things that are done at each table before a kill."""
 
 
 def played(town: Town) -> tuple[str, list[Any], int, int]:
-    """Return what the evening is doing, its rounds, its posts that are to stand and that do."""
+    """Return what the tournament is doing, its rounds, its posts that are to stand and that do."""
     [(life, rounds, posting, posted)] = town.bot.rows("SELECT life, played, posting, posted FROM evenings")
     return life, json.loads(rounds), posting, posted
 
 
 def opened(town: Town) -> list[Any]:
-    """Return the tables of the evening that stand."""
+    """Return the tables of the tournament that stand."""
     return [table for one in played(town)[1] for table in one["tables"] if table["table_id"]]
 
 
@@ -39,7 +39,7 @@ def opened(town: Town) -> list[Any]:
     ],
     indirect=["database"],
 )
-async def test_an_evening_of_duplicate_is_played_over_two_kills(
+async def test_an_tournament_of_duplicate_is_played_over_two_kills(
     own_town: Town, game: str, tables: int, more: dict[str, str]
 ) -> None:
     async with Patient(own_town.url) as client:
@@ -76,8 +76,8 @@ async def test_an_evening_of_duplicate_is_played_over_two_kills(
         for one in neighbours:
             await one.go_on()
         await until("the standings", lambda: played(own_town)[0] == "over" and played(own_town)[3] == 2)
-        [evening] = played(own_town)[1]
-        assert [len(table["result"]["marks"]) for table in evening["tables"]] == [4] * tables
+        [tournament] = played(own_town)[1]
+        assert [len(table["result"]["marks"]) for table in tournament["tables"]] == [4] * tables
         seeds = own_town.bot.rows("SELECT DISTINCT seed FROM tables")
         assert len(seeds) == 1, "all tables had the same deals"
         titles = [embed.get("title") for message in await room.seen() for embed in message["embeds"]]

@@ -4,12 +4,14 @@ from typing import Final
 
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.interactions.evenings import check_manages, evening_meant, held
 from bot.interactions.forms import ask_scores
+from bot.interactions.tournaments import check_manages, held, tournament_meant
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.modals import ask, changed, modal_of
 from bot.screens.kit.columns import clip
-from bot.screens.kit.evenings import (
+from bot.screens.kit.option_form import changes_of
+from bot.screens.kit.screen import Verb
+from bot.screens.kit.tournaments import (
     all_tables,
     as_asked,
     asked,
@@ -18,11 +20,9 @@ from bot.screens.kit.evenings import (
     option_parts,
     table_named,
 )
-from bot.screens.kit.option_form import changes_of
-from bot.screens.kit.screen import Verb
 from bot.tables import tournament_verbs
 from tapis.games.kit.game import Illegal
-from tapis.pairing.evening import Evening, EveningTable
+from tapis.pairing.tournament import Tournament, TournamentTable
 
 FORM_TITLE: Final = 45
 """The most characters of a form's title."""
@@ -37,18 +37,20 @@ async def options(actor: Actor, _: str, *, meant: str) -> Said | None:
         Illegal: if somebody else holds it, it has begun, or what was sent was never offered.
     """
     ident, _, number = meant.partition(".")
-    evening = await evening_meant(actor, int(ident) if ident.isdecimal() else -1)
-    check_manages(actor, evening)
-    if evening.life != "open":
-        raise Illegal("evening.refuse.started" if evening.life == "running" else "evening.refuse.over")
+    tournament = await tournament_meant(actor, int(ident) if ident.isdecimal() else -1)
+    check_manages(actor, tournament)
+    if tournament.life != "open":
+        raise Illegal(
+            "tournament.refuse.started" if tournament.life == "running" else "tournament.refuse.ended"
+        )
     if actor.field is not None:
         chosen = dict[str, str]()
         for name, before, now in changed(actor.data):
-            chosen |= changes_of(type(evening.options), name, before, now)
-        return await held(actor, evening, tournament_verbs.configure, chosen)
-    forms = option_forms(actor.t, evening)
+            chosen |= changes_of(type(tournament.options), name, before, now)
+        return await held(actor, tournament, tournament_verbs.configure, chosen)
+    forms = option_forms(actor.t, tournament)
     if not number and len(forms) > 1:
-        return Said(page=actor.drawn(option_parts(actor.t, evening)))
+        return Said(page=actor.drawn(option_parts(actor.t, tournament)))
     wanted = int(number or 0) if (number or "0").isdecimal() else len(forms)
     if wanted >= len(forms):
         raise Illegal("press.unknown")
@@ -64,21 +66,23 @@ async def correct(actor: Actor, _: str, *, meant: str) -> Said | None:
         Illegal: if that is no such table, or these are no such points; then nothing changes.
     """
     ident, _, table = meant.partition(".")
-    evening = await evening_meant(actor, int(ident) if ident.isdecimal() else -1)
-    check_manages(actor, evening)
-    found = _table(evening, table)
+    tournament = await tournament_meant(actor, int(ident) if ident.isdecimal() else -1)
+    check_manages(actor, tournament)
+    found = _table(tournament, table)
     if actor.field is not None:
         name, scores = actor.player.name, _scores(actor.field)
-        return await held(actor, evening, tournament_verbs.correct, found.drawn.key, scores, name)
-    title = clip(table_named(actor.t, evening, found), FORM_TITLE)
-    await ask_scores(actor, Verb(f"evening_correct.{meant}"), title, asked(evening), as_asked(evening, found))
+        return await held(actor, tournament, tournament_verbs.correct, found.drawn.key, scores, name)
+    title = clip(table_named(actor.t, tournament, found), FORM_TITLE)
+    await ask_scores(
+        actor, Verb(f"evening_correct.{meant}"), title, asked(tournament), as_asked(tournament, found)
+    )
     return None
 
 
-def _table(evening: Evening, typed: str) -> EveningTable:
+def _table(tournament: Tournament, typed: str) -> TournamentTable:
     """Return the table that `round.number` names."""
-    for table in all_tables(evening):
-        if key_of(evening, table) == typed.strip():
+    for table in all_tables(tournament):
+        if key_of(tournament, table) == typed.strip():
             return table
     raise Illegal("tournament.refuse.table")
 

@@ -1,10 +1,10 @@
-"""Evenings as screens show them."""
+"""Tournaments as screens show them."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from tapis.pairing.evening import Evening, EveningPerson, EveningRound, EveningTable
 from tapis.pairing.plan import Line, Plan, Reason, Result, Round, Table
+from tapis.pairing.tournament import Tournament, TournamentPerson, TournamentRound, TournamentTable
 from tapis.shelf import GAMES
 
 NAMES = (
@@ -16,10 +16,10 @@ SWISS = Plan("swiss", "yams", 2, rounds=4)
 DUPLICATE = Plan("duplicate", "belote", 4, rounds=3, sides=True, partners="changing")
 
 
-def evening(plan: Plan, names: tuple[str, ...] = NAMES[:8]) -> Evening:
+def tournament(plan: Plan, names: tuple[str, ...] = NAMES[:8]) -> Tournament:
     """Return one for which people have signed up."""
-    people = tuple(EveningPerson(number, 100 + number, name) for number, name in enumerate(names, 1))
-    return Evening(
+    people = tuple(TournamentPerson(number, 100 + number, name) for number, name in enumerate(names, 1))
+    return Tournament(
         id=7,
         guild_id=1,
         channel_id=2,
@@ -40,34 +40,36 @@ def evening(plan: Plan, names: tuple[str, ...] = NAMES[:8]) -> Evening:
     )
 
 
-def drawn(evening: Evening, *, ended: bool = False, byes: tuple[int, ...] = ()) -> EveningRound:
-    """Return the next round of an evening, its people seated in their order, robots in what is left."""
-    seats, number = evening.plan.seats, len(evening.rounds) + 1
-    people = [one.number for one in evening.people if one.number not in byes]
+def drawn(tournament: Tournament, *, ended: bool = False, byes: tuple[int, ...] = ()) -> TournamentRound:
+    """Return the next round of a tournament, its people seated in their order, robots in what is left."""
+    seats, number = tournament.plan.seats, len(tournament.rounds) + 1
+    people = [one.number for one in tournament.people if one.number not in byes]
     people += [0] * (-len(people) % seats)
-    tables = list[EveningTable]()
+    tables = list[TournamentTable]()
     for index, first in enumerate(range(0, len(people), seats), 1):
         seated = tuple(people[first : first + seats])
         robots = frozenset(seat for seat, person in enumerate(seated) if not person)
         table = Table(number, index, seated, robots, reason=Reason("evenings.reason.level", 2, 2))
         places, scores = tuple(range(1, seats + 1)), tuple(240 - 20 * seat for seat in range(seats))
-        if evening.plan.sides:
+        if tournament.plan.sides:
             places, scores = (1, 2, 1, 2), (312, 176, 312, 176)
         result = Result(number, index, places) if ended else None
-        tables.append(EveningTable(table, 0, 9000 + index, f"{index:08x}", scores if ended else (), result))
-    return EveningRound(Round(number, tuple(one.drawn for one in tables), byes), tuple(tables))
+        tables.append(
+            TournamentTable(table, 0, 9000 + index, f"{index:08x}", scores if ended else (), result)
+        )
+    return TournamentRound(Round(number, tuple(one.drawn for one in tables), byes), tuple(tables))
 
 
-def running(plan: Plan, *, ended: bool = False, names: tuple[str, ...] = NAMES[:8]) -> Evening:
+def running(plan: Plan, *, ended: bool = False, names: tuple[str, ...] = NAMES[:8]) -> Tournament:
     """Return one whose first round is under way, or has ended."""
-    begun = replace(evening(plan, names), life="running")
+    begun = replace(tournament(plan, names), life="running")
     return replace(begun, rounds=(drawn(begun, ended=ended),))
 
 
-def lines(evening: Evening) -> list[Line]:
+def lines(tournament: Tournament) -> list[Line]:
     """Return standings in the order of the numbers; the third and the fourth share a place."""
-    topage = evening.form == "duplicate"
-    points = [72.5 - 4.4 * place if topage else 4 - place // 2 for place in range(len(evening.people))]
+    topage = tournament.form == "duplicate"
+    points = [72.5 - 4.4 * place if topage else 4 - place // 2 for place in range(len(tournament.people))]
     return [
         Line(
             3 if place == 3 else place + 1,
@@ -78,5 +80,5 @@ def lines(evening: Evening) -> list[Line]:
             lost=12.5 if place == 4 else None,
             gone=place == 5,
         )
-        for place, one in enumerate(evening.people)
+        for place, one in enumerate(tournament.people)
     ]

@@ -1,4 +1,4 @@
-"""Evenings of a server: opened, joined and left, paused, put right and closed, by press or by command."""
+"""Tournaments of a server: opened, joined and left, paused, put right and closed, by press or by command."""
 
 import logging
 from asyncio import Lock
@@ -16,12 +16,13 @@ from bot.interactions.answers import Said, VerbFunction
 from bot.interactions.openings import check_place
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
-from bot.messages.evening_calendar import enter
 from bot.messages.hands import in_hand
 from bot.messages.plain_text import plain_text_in
 from bot.messages.replies import original_of, redraw, unanswered
+from bot.messages.tournament_calendar import enter
 from bot.screens.kit.dates import day_told, hour_told, start_meant
-from bot.screens.kit.evenings import (
+from bot.screens.kit.limits import SELECT
+from bot.screens.kit.tournaments import (
     closing,
     leaving,
     manager_page,
@@ -30,17 +31,16 @@ from bot.screens.kit.evenings import (
     standings_post,
     standings_text,
 )
-from bot.screens.kit.limits import SELECT
 from bot.shelf import SHELF
 from bot.tables import Pace, tournament_steps, tournament_verbs
 from bot.tables.calendars import zone_of
-from bot.tables.tournament import Tournament, organiser_only
+from bot.tables.tournament import HeldTournament, organiser_only
 from bot.text import Text, text_in
 from tapis.games.kit.game import Illegal
-from tapis.pairing.evening import Evening
 from tapis.pairing.forms import FORMS
 from tapis.pairing.plan import FormName, Partners
 from tapis.pairing.standings import standings as standings_of
+from tapis.pairing.tournament import Tournament
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ _turns: WeakValueDictionary[int, Lock] = WeakValueDictionary()
 # Which tournament is meant
 
 
-async def evening_meant(actor: Actor, ident: int) -> Evening:
+async def tournament_meant(actor: Actor, ident: int) -> Tournament:
     """Return the tournament of a button, or the newest of this channel where none is named.
 
     Raises:
@@ -68,19 +68,19 @@ async def evening_meant(actor: Actor, ident: int) -> Evening:
     if actor.server is None:
         raise Illegal("open.here_alone")
     if ident.bit_length() >= ID_BITS:
-        raise Illegal("evening.refuse.gone")
+        raise Illegal("tournament.refuse.gone")
     if ident:
-        evening = await actor.tables.tournaments.get(ident)
+        tournament = await actor.tables.tournaments.get(ident)
     else:
-        evening = await actor.tables.tournaments.in_channel(_channel(actor))
+        tournament = await actor.tables.tournaments.in_channel(_channel(actor))
         if (
-            evening is None
+            tournament is None
             and (lost := await actor.tables.tournaments.lost_by(actor.id, actor.server)) is not None
         ):
-            raise Illegal("evening.refuse.channel_gone", name=named(actor.t, lost))
-    if evening is None or evening.guild_id != actor.server:
-        raise Illegal("evening.refuse.gone")
-    return evening
+            raise Illegal("tournament.refuse.channel_gone", name=named(actor.t, lost))
+    if tournament is None or tournament.guild_id != actor.server:
+        raise Illegal("tournament.refuse.gone")
+    return tournament
 
 
 def _channel(actor: Actor) -> int:
@@ -90,20 +90,20 @@ def _channel(actor: Actor) -> int:
     return parent or actor.interaction.channel_id or 0
 
 
-def check_manages(actor: Actor, evening: Evening) -> None:
+def check_manages(actor: Actor, tournament: Tournament) -> None:
     """Check that who acts holds this tournament, or manages the server.
 
     Raises:
         Illegal: if they do not.
     """
-    if not actor.manager and actor.id != evening.organiser_id:
-        raise organiser_only(evening.organiser_name)
+    if not actor.manager and actor.id != tournament.organiser_id:
+        raise organiser_only(tournament.organiser_name)
 
 
 # Opened
 
 
-async def open_evening(  # noqa: PLR0917 - each is what Discord asks for
+async def open_tournament(  # noqa: PLR0917 - each is what Discord asks for
     actor: Actor,
     _: str,
     game: str,
@@ -125,7 +125,7 @@ async def open_evening(  # noqa: PLR0917 - each is what Discord asks for
     if rounds is not None and not chosen.rounds:
         raise Illegal("tournament.refuse.rounds")
     settings = await actor.services.store.settings(actor.server or 0)
-    evening = await actor.tables.tournaments.create(
+    tournament = await actor.tables.tournaments.create(
         guild_id=actor.server or 0,
         channel_id=actor.interaction.channel_id or 0,
         organiser=actor.player,
@@ -140,8 +140,8 @@ async def open_evening(  # noqa: PLR0917 - each is what Discord asks for
         pace=cast("Pace", pace or ("24h" if form == "league" else "5m")),
         partners=cast("Partners | None", partners),
     )
-    actor.services.jobs.spawn(_in_calendar(actor, evening))
-    return await _posted(actor, evening)
+    actor.services.jobs.spawn(_in_calendar(actor, tournament))
+    return await _posted(actor, tournament)
 
 
 async def _check_here(actor: Actor) -> None:
@@ -155,43 +155,45 @@ async def _check_here(actor: Actor) -> None:
     await check_place(actor, thread=True)
 
 
-async def _posted(actor: Actor, evening: Evening) -> Said | None:
+async def _posted(actor: Actor, tournament: Tournament) -> Said | None:
     """Answer with the post; where the answer comes too late, send it beside."""
-    page = _post(actor, evening)
+    page = _post(actor, tournament)
     message_id, late = None, not await unanswered(actor.interaction)
     if not late:
         message_id = await original_of(actor.interaction, embed=page.embed, view=page.view)
     if message_id is None:
         channel = cast("discord.TextChannel", actor.interaction.channel)
         message_id = (await channel.send(embed=page.embed, view=page.view)).id
-    await _noted(actor, evening, tournament_steps.posted, message_id)
+    await _noted(actor, tournament, tournament_steps.posted, message_id)
     return Said(actor.t("tournament.said.opened")) if late else None
 
 
-async def _noted(actor: Actor, evening: Evening, note: Callable[[Tournament, int], None], at: int) -> None:
+async def _noted(
+    actor: Actor, tournament: Tournament, note: Callable[[HeldTournament, int], None], at: int
+) -> None:
     """Note where a tournament stands at Discord; it is looked at soon."""
-    await actor.tables.tournaments.noting(evening.id, note, at)
-    actor.tables.tournaments.wake(evening.id)
+    await actor.tables.tournaments.noting(tournament.id, note, at)
+    actor.tables.tournaments.wake(tournament.id)
 
 
-def _post(actor: Actor, evening: Evening) -> Drawn:
+def _post(actor: Actor, tournament: Tournament) -> Drawn:
     """Draw the post where people sign up, in the language of the tournament."""
-    sprites = actor.services.sprites.spoken(evening.locale)
-    return draw(sign_up(text_in(evening.locale), evening), sprites, NO_TABLE)
+    sprites = actor.services.sprites.spoken(tournament.locale)
+    return draw(sign_up(text_in(tournament.locale), tournament), sprites, NO_TABLE)
 
 
-async def _in_calendar(actor: Actor, evening: Evening) -> None:
+async def _in_calendar(actor: Actor, tournament: Tournament) -> None:
     """Enter a tournament into the server's calendar, where the bot may; it is followed from there on."""
     guild = actor.interaction.guild
-    if guild is None or evening.starts_at is None or not actor.interaction.app_permissions.create_events:
+    if guild is None or tournament.starts_at is None or not actor.interaction.app_permissions.create_events:
         return
     try:
-        event_id = await enter(guild, evening, SHELF[evening.game].rules.minutes)
+        event_id = await enter(guild, tournament, SHELF[tournament.game].rules.minutes)
     except discord.HTTPException as error:
-        log.warning("tournament %d is not in the calendar: %s", evening.id, error)
+        log.warning("tournament %d is not in the calendar: %s", tournament.id, error)
         return
     if event_id is not None:
-        await _noted(actor, evening, tournament_steps.entered, event_id)
+        await _noted(actor, tournament, tournament_steps.entered, event_id)
 
 
 # Joined and left
@@ -205,10 +207,12 @@ async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ide
     Raises:
         Illegal: if it has started or is full, or they have signed up already.
     """
-    evening = await evening_meant(actor, ident)
+    tournament = await tournament_meant(actor, ident)
     beside = None if partner is None else partner.id
-    evening = await actor.tables.tournaments.changing(evening.id, tournament_verbs.join, actor.player, beside)
-    return await _shown(actor, evening, "tournament.said.joined")
+    tournament = await actor.tables.tournaments.changing(
+        tournament.id, tournament_verbs.join, actor.player, beside
+    )
+    return await _shown(actor, tournament, "tournament.said.joined")
 
 
 async def leave(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -> Said | None:
@@ -218,21 +222,21 @@ async def leave(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -
         Illegal: if they have not signed up.
     """
     ident, sure = meant
-    evening = await evening_meant(actor, ident)
-    mine = evening.person(actor.id)
-    if evening.life == "running" and mine is not None and not mine.gone and not sure:
-        return Said(page=actor.drawn(leaving(actor.t, evening)))
-    evening = await actor.tables.tournaments.leave(evening.id, actor.id)
-    return await _shown(actor, evening, "tournament.said.left")
+    tournament = await tournament_meant(actor, ident)
+    mine = tournament.person(actor.id)
+    if tournament.life == "running" and mine is not None and not mine.gone and not sure:
+        return Said(page=actor.drawn(leaving(actor.t, tournament)))
+    tournament = await actor.tables.tournaments.leave(tournament.id, actor.id)
+    return await _shown(actor, tournament, "tournament.said.left")
 
 
-async def _shown(actor: Actor, evening: Evening, key: str) -> Said | None:
+async def _shown(actor: Actor, tournament: Tournament, key: str) -> Said | None:
     """Answer a press on the post with the post as it is now; one answer after the other, the newest last."""
     interaction = actor.interaction
     if interaction.message is None or in_hand(interaction):
-        return Said(actor.t(key, name=named(actor.t, evening)))
-    async with _turns.setdefault(evening.id, Lock()):
-        page = _post(actor, await actor.tables.tournaments.get(evening.id) or evening)
+        return Said(actor.t(key, name=named(actor.t, tournament)))
+    async with _turns.setdefault(tournament.id, Lock()):
+        page = _post(actor, await actor.tables.tournaments.get(tournament.id) or tournament)
         await redraw(interaction, embed=page.embed, view=page.view)
     return None
 
@@ -246,13 +250,13 @@ async def standings(actor: Actor, _: str, *, ident: int = 0, text: bool = False)
     Raises:
         Illegal: if there is no tournament here.
     """
-    evening = await evening_meant(actor, ident)
-    lines = standings_of(evening.state)
-    final = evening.life == "over"
+    tournament = await tournament_meant(actor, ident)
+    lines = standings_of(tournament.state)
+    final = tournament.life == "over"
     if text:
-        screen = standings_text(actor.t, evening, lines, final=final)
+        screen = standings_text(actor.t, tournament, lines, final=final)
         return Said(page=draw(screen, plain_text_in(actor.t.language), NO_TABLE), apart=True)
-    return Said(page=actor.drawn(standings_post(actor.t, evening, lines, final=final)))
+    return Said(page=actor.drawn(standings_post(actor.t, tournament, lines, final=final)))
 
 
 async def as_text(actor: Actor, _: str, *, ident: int) -> Said:
@@ -269,27 +273,29 @@ async def manage(actor: Actor, _: str, *, ident: int = 0) -> Said:
     Raises:
         Illegal: if somebody else holds it, and they do not manage the server.
     """
-    evening = await evening_meant(actor, ident)
-    check_manages(actor, evening)
-    return managed(actor, evening)
+    tournament = await tournament_meant(actor, ident)
+    check_manages(actor, tournament)
+    return managed(actor, tournament)
 
 
-def managed(actor: Actor, evening: Evening) -> Said:
+def managed(actor: Actor, tournament: Tournament) -> Said:
     """Return the page of a tournament for who holds it, as it stands now."""
-    return Said(page=actor.drawn(manager_page(actor.t, evening)))
+    return Said(page=actor.drawn(manager_page(actor.t, tournament)))
 
 
-async def held(actor: Actor, evening: Evening, verb: Callable[..., None], *of: object) -> Said:
+async def held(actor: Actor, tournament: Tournament, verb: Callable[..., None], *of: object) -> Said:
     """Let who holds a tournament do something with it; return its page."""
     tournaments = actor.tables.tournaments
-    return managed(actor, await tournaments.changing(evening.id, verb, actor.id, *of, manager=actor.manager))
+    return managed(
+        actor, await tournaments.changing(tournament.id, verb, actor.id, *of, manager=actor.manager)
+    )
 
 
 def stepped(verb: Callable[..., None]) -> VerbFunction:
     """Return the verb that lets a tournament take a step: begin before its hour, pause, go on."""
 
     async def step(actor: Actor, _: str, *, ident: int) -> Said:
-        return await held(actor, await evening_meant(actor, ident), verb)
+        return await held(actor, await tournament_meant(actor, ident), verb)
 
     return step
 
@@ -301,13 +307,13 @@ async def close(actor: Actor, _: str, *, meant: tuple[int, bool]) -> Said:
         Illegal: if somebody else holds it, and they do not manage the server, or it is over.
     """
     ident, sure = meant
-    evening = await evening_meant(actor, ident)
-    check_manages(actor, evening)
-    if evening.life in {"over", "closed"}:
-        raise Illegal("evening.refuse.over")
+    tournament = await tournament_meant(actor, ident)
+    check_manages(actor, tournament)
+    if tournament.life in {"over", "closed"}:
+        raise Illegal("tournament.refuse.ended")
     if not sure:
-        return Said(page=actor.drawn(closing(actor.t, evening)))
-    return await held(actor, evening, tournament_verbs.close)
+        return Said(page=actor.drawn(closing(actor.t, tournament)))
+    return await held(actor, tournament, tournament_verbs.close)
 
 
 def which_and_sure(argument: str) -> tuple[int, bool]:

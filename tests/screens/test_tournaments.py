@@ -1,4 +1,4 @@
-"""The posts of an evening: who signs up, who meets whom and where, who stands where."""
+"""The posts of a tournament: who signs up, who meets whom and where, who stands where."""
 
 import re
 from dataclasses import replace
@@ -9,7 +9,8 @@ import pytest
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.plain_text import plain_text_in
-from bot.screens.kit.evenings import (
+from bot.screens.kit.screen import Button, Screen, Select, Verb
+from bot.screens.kit.tournaments import (
     closing,
     leaving,
     manager_page,
@@ -21,14 +22,13 @@ from bot.screens.kit.evenings import (
     standings_text,
     table_title,
 )
-from bot.screens.kit.screen import Button, Screen, Select, Verb
 from bot.text import LANGUAGES, text_in
 from tapis.drawing import RECIPES
-from tapis.pairing.evening import EveningRound, EveningTable
 from tapis.pairing.plan import Line, Person, Plan, Result, State
 from tapis.pairing.rounds import next_round
-from tests.screens.evenings import DUPLICATE, NAMES, START, SWISS, drawn, evening, lines, running
+from tapis.pairing.tournament import TournamentRound, TournamentTable
 from tests.screens.limits import breaches
+from tests.screens.tournaments import DUPLICATE, NAMES, START, SWISS, drawn, lines, running, tournament
 from tests.tiers import early, in_turn
 
 AT = int(START.timestamp())
@@ -44,7 +44,7 @@ def verbs(screen: Screen) -> list[str]:
 
 
 def test_the_post_says_what_is_played_when_and_who_is_there() -> None:
-    shown, at = sign_up(ENGLISH, evening(SWISS, NAMES[:3])), int(START.timestamp())
+    shown, at = sign_up(ENGLISH, tournament(SWISS, NAMES[:3])), int(START.timestamp())
     assert shown.title == "🏆 Tournament, swiss · Yams"
     assert shown.body.split("\n") == [
         "-# Each round, those with as many points meet; nobody meets twice while that is possible.",
@@ -57,7 +57,7 @@ def test_the_post_says_what_is_played_when_and_who_is_there() -> None:
 
 
 def test_partners_stand_together_and_who_was_erased_is_someone() -> None:
-    one = evening(DUPLICATE, NAMES[:3])
+    one = tournament(DUPLICATE, NAMES[:3])
     people = (replace(one.people[0], team=1), replace(one.people[1], user_id=0, name=""), one.people[2])
     one = replace(one, people=(*people[:2], replace(people[2], team=1)))
     assert sign_up(ENGLISH, one).body.split("\n")[-1] == "Alice & Chloé · someone"
@@ -65,7 +65,7 @@ def test_partners_stand_together_and_who_was_erased_is_someone() -> None:
 
 def test_people_of_one_name_are_told_apart_in_every_list() -> None:
     one = replace(
-        evening(SWISS, ("Anna", "anna", "", "Anna of the long long name", "Anna of the long long list"))
+        tournament(SWISS, ("Anna", "anna", "", "Anna of the long long name", "Anna of the long long list"))
     )
     one = replace(one, rounds=(drawn(one, ended=True),))
     ranked = [Line(person.number, person.number, 1.0, 1) for person in one.people]
@@ -88,21 +88,21 @@ def test_people_of_one_name_are_told_apart_in_every_list() -> None:
 def test_the_post_follows_the_life_of_its_tournament(
     change: dict[str, object], said: str, offered: list[str]
 ) -> None:
-    one = running(SWISS) if "life" in change else evening(SWISS)
+    one = running(SWISS) if "life" in change else tournament(SWISS)
     shown = sign_up(ENGLISH, replace(one, **change))
     assert said in shown.body.split("\n")
     assert verbs(shown) == [f"evening_{name}.7" for name in offered]
 
 
 def test_a_cup_says_that_it_starts_when_it_is_full() -> None:
-    cup = replace(evening(FORMS[2]), starts_at=None)
+    cup = replace(tournament(FORMS[2]), starts_at=None)
     assert "🕘 Starts as soon as it is full." in sign_up(ENGLISH, cup).body
     eight = replace(cup, plan=replace(cup.plan, people=8), people=cup.people[:5])
     assert "**5 of 8 have joined**" in sign_up(ENGLISH, eight).body.split("\n")
 
 
 def test_the_post_tells_the_options_that_are_chosen() -> None:
-    one = evening(SWISS)
+    one = tournament(SWISS)
     chosen = replace(one, options=type(one.options)(grids=2))
     assert (
         sign_up(ENGLISH, chosen).body.split("\n")[2].startswith("-# Grids each: 2 · tables of 2 · 4 rounds")
@@ -110,7 +110,7 @@ def test_the_post_tells_the_options_that_are_chosen() -> None:
 
 
 def test_nothing_is_asked_that_says_nothing_where_all_have_the_same_deals() -> None:
-    one = evening(DUPLICATE)
+    one = tournament(DUPLICATE)
     one = replace(one, options=one.options.model_copy(update={"deals": 4}))
     asked = [question.name for form in option_forms(ENGLISH, one) for question in form.questions]
     assert asked == ["declarations", "with"]
@@ -238,7 +238,7 @@ def test_standings_as_text_have_the_places_of_the_first_three() -> None:
     ],
 )
 def test_a_post_says_until_when_it_waits(change: dict[str, Any], told: str) -> None:
-    assert told in sign_up(ENGLISH, replace(evening(SWISS), idle_until=START, **change)).body
+    assert told in sign_up(ENGLISH, replace(tournament(SWISS), idle_until=START, **change)).body
 
 
 def test_rounds_of_a_league_are_as_many_games_as_all_play_at_once() -> None:
@@ -246,13 +246,13 @@ def test_rounds_of_a_league_are_as_many_games_as_all_play_at_once() -> None:
     state = State(
         Plan("league", "yams", 2, secret="5e" * 32), tuple(Person(number) for number in range(1, 6))
     )
-    rounds = list[EveningRound]()
+    rounds = list[TournamentRound]()
     while (new := next_round(state)) is not None or state.open:
         if new is not None:
-            rounds.append(EveningRound(new, tuple(map(EveningTable, new.tables))))
+            rounds.append(TournamentRound(new, tuple(map(TournamentTable, new.tables))))
             state = replace(state, rounds=(*state.rounds, new))
         state = replace(state, results=(*state.results, Result(*state.open[0].key, places=(1, 2))))
-    league = replace(evening(state.plan, NAMES[:5]), rounds=tuple(rounds))
+    league = replace(tournament(state.plan, NAMES[:5]), rounds=tuple(rounds))
     assert [len(one.tables) for one in league.told] == [2] * 5
     assert len(rounds) != 5
     last = league.told[4].tables[1]
@@ -278,7 +278,7 @@ def test_where_all_left_before_any_result_nobody_has_won() -> None:
     ],
 )
 def test_a_manager_is_offered_what_can_be_done_now(change: dict[str, object], offered: list[str]) -> None:
-    shown = manager_page(ENGLISH, replace(evening(SWISS), **change))
+    shown = manager_page(ENGLISH, replace(tournament(SWISS), **change))
     assert verbs(shown) == [f"evening_{name}.7" for name in offered]
 
 
@@ -306,16 +306,16 @@ def test_every_post_holds_with_one_player_and_with_64(
     t, one = text_in(language), running(plan, ended=True, names=names)
     told = lines(one)
     screens = [
-        sign_up(t, evening(plan, names)),
+        sign_up(t, tournament(plan, names)),
         sign_up(t, one),
         round_post(t, one, one.rounds[0]),
         *(standings_post(t, one, told, final=final) for final in (False, True)),
-        standings_post(t, evening(plan, names), [], final=False),
+        standings_post(t, tournament(plan, names), [], final=False),
         standings_text(t, one, told, final=False),
         manager_page(t, one),
         closing(t, one),
         leaving(t, one),
-        option_parts(t, evening(plan, names)),
+        option_parts(t, tournament(plan, names)),
     ]
     assert [breaches(screen) for screen in screens] == [[]] * len(screens)
     pictures = [screen.picture for screen in screens if screen.picture]

@@ -1,0 +1,133 @@
+"""The tournaments by themselves: they begin, their tables open, their rounds follow each other, they end.
+
+What comes next stands in the database, so nothing is remembered here: whatever stops, a look goes on with it.
+"""
+
+import logging
+
+from bot.messages.replies import UNREACHABLE
+from bot.messages.troubles import NO_PLACE, trouble_of
+from bot.services import Services
+from bot.tables import tournament_steps as steps
+from bot.tables.tournament_steps import open_table
+from bot.watch.agenda import Errands, due
+from tapis.pairing.tournament import Problem, Tournament
+
+log = logging.getLogger(__name__)
+
+
+class TournamentWatch:
+    """Takes the steps of the tournaments of own servers.
+
+    Args:
+        services: the services of the tables.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._errands = Errands(services.jobs, self.take, "tournament")
+        self.kind = due(services.tables, "tournament", self._errands.run)
+        services.tables.tournaments.wake = self._errands.run
+
+    async def take(self, tournament_id: int) -> None:
+        """Take what is due of a tournament: its own step, then what Discord is to show of it."""
+        tournaments = self._services.tables.tournaments
+        if not self._services.tables.time_known:  # it might close a sign-up; a later look takes the step
+            return
+        tournament = await tournaments.step(tournament_id)
+        if tournament is None or not self._ours(tournament):
+            return
+        if not self._services.tournament_messages.here(tournament):
+            await tournaments.noting(tournament_id, steps.put_off, tournament.problem)
+            return
+        done = [
+            await self._deliver(tournament),
+            await self._redraw(tournament_id),
+            await self._follow(tournament_id),
+        ]
+        if tournament.trouble and all(done):
+            await tournaments.noting(tournament_id, steps.settle)
+
+    def _ours(self, tournament: Tournament) -> bool:
+        return self._services.store.shards.own(tournament.guild_id)
+
+    async def _deliver(self, tournament: Tournament) -> bool:
+        """Open tables and send posts; return False if Discord does not let us."""
+        problem: Problem = "threads"
+        tournaments = self._services.tables.tournaments
+        try:
+            await self._open_tables(tournament)
+            problem = "posts"
+            while (post := await tournaments.noting(tournament.id, steps.begin_post)) is not None:
+                await self._services.tournament_messages.send(post)
+                await tournaments.noting(tournament.id, steps.told, post)
+        except UNREACHABLE as error:
+            log.warning("tournament %d: %s are refused: %s", tournament.id, problem, error)
+            await self._put_off(tournament, problem, error)
+            return False
+        return True
+
+    async def _put_off(self, tournament: Tournament, problem: Problem, error: Exception) -> None:
+        """Try again later; what Discord refuses is told as this problem, a channel that is gone ends it."""
+        tournaments = self._services.tables.tournaments
+        if trouble_of(error).again == "soon":
+            await tournaments.noting(tournament.id, steps.put_off, tournament.problem)
+        elif trouble_of(error) is NO_PLACE and await self._services.tournament_messages.channel_gone(
+            tournament
+        ):
+            await tournaments.noting(tournament.id, steps.lose_channel)
+        else:
+            await tournaments.noting(tournament.id, steps.put_off, problem, refused=True)
+
+    async def _open_tables(self, tournament: Tournament) -> None:
+        """Open the tables that are drawn, one after another, and start their games."""
+        services, tournaments = self._services, self._services.tables.tournaments
+        for table in tournament.to_open:
+            begun = await tournaments.noting(tournament.id, steps.begin_thread, table.drawn.key)
+            if begun is None:
+                continue
+            thread_id = await services.tournament_messages.thread(tournament, table, begun)
+            opened = await tournaments.noting(tournament.id, open_table, table.drawn.key, thread_id)
+            if opened is not None:
+                services.painter.refresh(opened.id)
+                services.pings.summoned(opened)
+                services.pings.due(opened, opened.awaited_people)
+
+    async def _redraw(self, tournament_id: int) -> bool:
+        """Draw the sign-up post anew, where it shows something else; one that is gone is not missed.
+
+        Return False if that has to be tried again.
+        """
+        tournaments = self._services.tables.tournaments
+        tournament = await tournaments.found(lambda tx: tx.tournament_unheld(tournament_id))
+        if tournament is None or not tournament.unshown:
+            return True
+        try:
+            await self._services.tournament_messages.redraw(tournament)
+        except UNREACHABLE as error:
+            log.info("the sign-up post of tournament %d is not edited: %s", tournament_id, error)
+            trouble = trouble_of(error)
+            if trouble is NO_PLACE or trouble.again == "soon":
+                await self._put_off(tournament, tournament.problem, error)
+                return False
+        await tournaments.noting(tournament_id, steps.shown, tournament)
+        return True
+
+    async def _follow(self, tournament_id: int) -> bool:
+        """Let its event in the calendar show what it is doing; one that cannot is followed no more.
+
+        Return False if that has to be tried again.
+        """
+        tournaments = self._services.tables.tournaments
+        tournament = await tournaments.found(lambda tx: tx.tournament_unheld(tournament_id))
+        if tournament is None or not tournament.unfollowed:
+            return True
+        try:
+            await self._services.tournament_messages.follow(tournament)
+        except UNREACHABLE as error:
+            log.info("the event of tournament %d is not followed: %s", tournament_id, error)
+            if trouble_of(error).again == "soon":
+                await tournaments.noting(tournament_id, steps.put_off, tournament.problem)
+                return False
+        await tournaments.noting(tournament_id, steps.followed, tournament)
+        return True
