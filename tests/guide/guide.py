@@ -15,9 +15,11 @@ ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = Path(__file__).parent / "zanzibar"
 NOT_COPIED = shutil.ignore_patterns(".*", "*.png", "*.db")
 COPIED = (
-    *("bot", "cogs", "data", "docs", "packages"),
-    *("packages/tapis/tests/contract", "tests/screens", "packages/tapis/tests/games", "tests/catalogue"),
-    *(f"tests/{file.name}" for file in (ROOT / "tests").glob("*.py")),
+    *("bot", "cogs", "data", "docs", "packages/tapis/tapis", "packages/discord_sandbox/discord_sandbox"),
+    *("packages/tapis/tests/contract", "packages/tapis/tests/games", "tests/screens", "tests/catalogue"),
+    "tests/rules",
+    *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/*.py")),
+    *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("packages/tapis/tests/*.py")),
     *("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
 )
 """What is copied: compiled files too, so that they need not be compiled again."""
@@ -29,12 +31,14 @@ WRITTEN = {
     "packages/tapis/tests/contract/hidden_zanzibar.py": "hidden.py.txt",
 }
 """The template's files, by where they go."""
+GAMES, SCREENS = "packages/tapis/tapis/shelf.py", "bot/shelf.py"
 ENTERED = (
-    ("from tapis.games.yams import Yams\n", "from tapis.games.zanzibar import Zanzibar\n"),
-    ("from bot.screens import belote, dice_poker, yams\n", "from bot.screens import zanzibar\n"),
-    ("MappingProxyType(\n    {\n", '        "zanzibar": Entry(rules=Zanzibar, screen=zanzibar.SCREEN),\n'),
+    (GAMES, "from tapis.games.yams import Yams\n", "from tapis.games.zanzibar import Zanzibar\n"),
+    (GAMES, "MappingProxyType(\n    {\n", '        "zanzibar": Entry(rules=Zanzibar),\n'),
+    (SCREENS, "from bot.screens import belote, dice_poker, yams\n", "from bot.screens import zanzibar\n"),
+    (SCREENS, '        "tarot": tarot.SCREEN,\n', '        "zanzibar": zanzibar.SCREEN,\n'),
 )
-"""After which words of the shelf the two imports and the entry go."""
+"""After which words of the two shelves an import, the entry and the screen go."""
 MENTIONED = {"README.md": "**Menteur**", "README.fr.md": "**Menteur**"}
 """After which word of a list the new game is named."""
 RECORDED = "### An example\n"
@@ -145,8 +149,8 @@ class Copy:
         """Write and change what the guide's table says, but what it lets the tests write."""
         for path, template in WRITTEN.items():
             shutil.copy(TEMPLATE / template, self.root / path)
-        for last, line in ENTERED:
-            self.replace("bot/shelf.py", last, last + line)
+        for shelf, last, line in ENTERED:
+            self.replace(shelf, last, last + line)
         for language in LANGUAGES:
             own = self.root / f"data/text/{language}/zanzibar.po"
             texts = (TEMPLATE / f"{language}.po.txt").read_text("utf-8")

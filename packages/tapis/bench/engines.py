@@ -2,7 +2,7 @@
 
 Every figure has a 95 % confidence interval and, where there is one, its aim.  The exit code is 1 if an aim is
 missed.  Decisions are timed in processor time: the machine should have a core to spare.  `--levels` prints
-the levels of `bot/shelf.py` and what each loses a decision (`--index`: only that) instead, `--pace` only
+the levels of `tapis/shelf.py` and what each loses a decision (`--index`: only that) instead, `--pace` only
 times decisions.
 """
 

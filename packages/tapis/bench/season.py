@@ -66,7 +66,7 @@ SPORTS: Final = {
     "yams": Sport(3, teams=False, rounds=13, decisions=2, dead=0.0, best=0.15, worst=1.2, luck=43.0),
     "belote": Sport(4, teams=True, rounds=10, decisions=4, dead=1 / 6, best=0.3, worst=2.0, luck=345.0),
 }
-"""People between strong and easy robots, by what these lose (`bot/shelf.py`); in Belote one deal in six is
+"""People between strong and easy robots, by what these lose (`tapis/shelf.py`); in Belote one deal in six is
 decided by the cards.  Luck as `--luck` has measured it, of 100 sheets and of 60 deals."""
 
 

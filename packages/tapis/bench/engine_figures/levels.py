@@ -1,4 +1,4 @@
-"""How far apart the levels of an engine are, and what is told of them (`bot/shelf.py`).
+"""How far apart the levels of an engine are, and what is told of them (`tapis/shelf.py`).
 
 What a level loses a decision is what its index would be (`bot/scores/index.py`): the coach keeps the books of
 games in which it has all seats.

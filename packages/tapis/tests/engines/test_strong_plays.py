@@ -48,7 +48,7 @@ def test_strong_robots_of_a_day_play_as_they_did(game: str) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text("\n".join([*lines, ""]), "utf-8")
     assert path.read_text("utf-8").splitlines() == lines, (
-        "raise `plays` in bot/shelf.py if this changes on purpose, then run with GOLDEN=write"
+        "raise `plays` in tapis/shelf.py if this changes on purpose, then run with GOLDEN=write"
     )
 
 
