@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Final
 
-from tapis.records.even import less_even
+from tapis.records.fairness_test import less_even
 
 FACES: Final = 6
 ACES, HAND = 4, 8

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tapis.games.kit.chance import Chance
-from tapis.records.even import less_even
+from tapis.records.fairness_test import less_even
 from tapis.records.house_luck import luck_of
 from tapis.records.luck import HAND, given_in
 from tapis.records.record import Record, build

@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from tapis.records.even import chi_square_above, less_even
+from tapis.records.fairness_test import chi_square_above, less_even
 from tapis.records.house_luck import Spread, luck_of
 
 TABLE = [
