@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from tapis.coach.analyst import Analyst, NoLedger
 from tapis.coach.choices import Choice, Choices, moves_of, taken_back
-from tapis.coach.deciding import deciding_deal
+from tapis.coach.decisive_deal import decisive_deal
 from tapis.engines import Playable, Question, Thought
 from tapis.engines.kit.playable import named
 from tapis.records.lay import Lay
@@ -31,7 +31,7 @@ def ledger_of(record: Record, shelf: Mapping[str, Playable]) -> Ledger:
     except Mismatch:
         raise NoLedger("invalid") from None
     update = {"taken_back": taken_back(record)}
-    turn = {"turn": deciding_deal(record)} if ledger.measure == "cards" else {}
+    turn = {"turn": decisive_deal(record)} if ledger.measure == "cards" else {}
     return ledger.model_copy(update=update | turn)
 
 

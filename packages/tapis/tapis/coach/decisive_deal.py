@@ -8,7 +8,7 @@ from tapis.records.record import Record
 from tapis.records.replay import REPLACE, UNDO
 
 
-def deciding_deal(record: Record) -> Turn | None:
+def decisive_deal(record: Record) -> Turn | None:
     """Return the deal; None where nobody won alone, or the winners were not ahead in the end."""
     decided, totals, number = None, list[float](), 0
     for number, (rev, scored) in enumerate(_scored(record), 1):

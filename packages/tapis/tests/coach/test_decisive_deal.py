@@ -3,7 +3,7 @@
 from typing import Any
 
 from tapis.coach.book import Book
-from tapis.coach.deciding import deciding_deal
+from tapis.coach.decisive_deal import decisive_deal
 from tapis.records.ledger import Turn
 from tapis.records.record import Record
 from tapis.records.replay import Revision
@@ -36,25 +36,25 @@ def test_a_match_is_decided_by_the_deal_after_which_the_winners_stayed_ahead() -
     played = match(
         (1, 2, 1, 2), deal(0, 200, 0), deal(1, 0, 270), deal(3, 160, 0, made=False), deal(0, 90, 70)
     )
-    assert deciding_deal(played) == Turn(
+    assert decisive_deal(played) == Turn(
         rev=12, seat=3, kind="deal", deal=3, value="110", game="C", made=False
     )
 
 
 def test_a_partner_who_left_has_lost_and_their_side_still_won() -> None:
-    assert deciding_deal(match((1, 2, 2, 2), deal(0, 200, 0))) is not None
+    assert decisive_deal(match((1, 2, 2, 2), deal(0, 200, 0))) is not None
 
 
 def test_belote_counts_its_pot_and_comptoir_each_seat() -> None:
     taken = {"taker": 1, "trump": "H", "outcome": "litige", "marked": [80, 0], "pot_won": [0, 81]}
-    assert deciding_deal(match((2, 1, 2, 1), taken)) == Turn(
+    assert decisive_deal(match((2, 1, 2, 1), taken)) == Turn(
         rev=10, seat=1, kind="deal", deal=1, game="H", made=False
     )
     bids = [
         {"seat": seat, "bid": 42, "made": True, "marks": marks}
         for seat, marks in ((0, [1, 0, 0]), (2, [0, 0, 2]))
     ]
-    assert deciding_deal(match((2, 3, 1), *bids)) == Turn(rev=11, seat=2, kind="deal", deal=2, value="42")
+    assert decisive_deal(match((2, 3, 1), *bids)) == Turn(rev=11, seat=2, kind="deal", deal=2, value="42")
 
 
 def test_at_tarot_a_deal_tells_its_contract_and_its_share() -> None:
@@ -67,12 +67,12 @@ def test_at_tarot_a_deal_tells_its_contract_and_its_share() -> None:
         )
     ]
     decided = Turn(rev=12, seat=0, kind="deal", deal=3, value="garde", made=True)
-    assert deciding_deal(match((1, 2, 3), *deals)) == decided
+    assert decisive_deal(match((1, 2, 3), *deals)) == decided
 
 
 def test_nobody_decided_what_two_won_together_or_was_behind_in_points() -> None:
-    assert deciding_deal(match((1, 1, 1, 1), deal(0, 80, 80))) is None
-    assert deciding_deal(match((2, 1, 2, 1), deal(0, 200, 0))) is None
+    assert decisive_deal(match((1, 1, 1, 1), deal(0, 80, 80))) is None
+    assert decisive_deal(match((2, 1, 2, 1), deal(0, 200, 0))) is None
 
 
 def played_out(*worth: tuple[float, float], cost: float = 0.0) -> Turn | None:
@@ -98,7 +98,7 @@ def test_a_throw_after_which_the_winner_stayed_ahead_decided() -> None:
 def test_who_was_always_ahead_was_decided_by_nothing() -> None:
     assert played_out((0.6, 0.4), (0.5, 0.5), (0.7, 0.3), (1.0, 0.0)) == Turn(rev=2, seat=0, kind="always")
     first = match((1, 2, 1, 2), deal(0, 200, 0), deal(0, 90, 70))
-    assert deciding_deal(first) == Turn(rev=10, seat=0, kind="always")
+    assert decisive_deal(first) == Turn(rev=10, seat=0, kind="always")
 
 
 def test_a_choice_after_which_the_winner_stayed_ahead_decided() -> None:
