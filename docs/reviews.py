@@ -11,7 +11,7 @@ from bot.interactions.advice import why
 from bot.interactions.old_decisions import with_cards
 from bot.messages.choices import table_then
 from bot.messages.scene import scene_of
-from bot.screens.frame.review import Asked, Judged, Moves, answered, asking, lay_line, seen
+from bot.screens.frame.review import Asked, Judged, Moves, answered, asking, hindsight_line, seen
 from bot.screens.kit.screen import Body, Scene
 from bot.shelf import SHELF
 from bot.tables import Player, Table
@@ -20,11 +20,11 @@ from docs.camera import Company
 from docs.ends import SHORT
 from docs.moments import bare_of
 from docs.pages import Page
-from tapis.coach.account import analyst, lay_at
+from tapis.coach.account import analyst, hindsight_at
 from tapis.coach.choices import Choice, decisions
 from tapis.engines import Thought
 from tapis.games.kit.game import Game
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 from tapis.records.losses import as_good
 from tapis.shelf import GAMES
 from tapis.walk import Walk, by_players
@@ -43,7 +43,7 @@ class Found:
     choice: Choice
     position: Game[Any]
     thoughts: tuple[Thought, ...]
-    lay: Lay | None = None
+    hindsight: Hindsight | None = None
 
     @property
     def mine(self) -> Thought:
@@ -64,8 +64,8 @@ class Found:
     def shows(self, wanted: Wanted) -> bool:
         """Return True for such a choice."""
         if wanted == "punished":
-            return not self.right and self.lay is not None and self.lay.lost > 0
-        unlucky = self.lay is not None and self.lay.seat is not None and self.lay.missed > 0
+            return not self.right and self.hindsight is not None and self.hindsight.lost > 0
+        unlucky = self.hindsight is not None and self.hindsight.seat is not None and self.hindsight.missed > 0
         return self.right and (wanted == "bid" or unlucky)
 
     @property
@@ -83,7 +83,7 @@ def reviews(company: Company) -> Iterator[Page]:
     scene, body = shown("comptoir", company.language, players, mistake)
     judged = _judged(t, "comptoir", mistake, scene)
     yield COMMAND, asking(t, "comptoir", asked, body, ())
-    yield COMMAND, answered(t, "comptoir", asked, judged, with_cards(scene, body))
+    yield COMMAND, answered(t, "comptoir", asked, judged, with_cards("comptoir", scene, body))
     robots_did: tuple[tuple[str, Wanted], ...] = (("comptoir", "unlucky"), ("coinche", "bid"))
     for game, wanted in robots_did:
         each = found(game, wanted)
@@ -92,7 +92,7 @@ def reviews(company: Company) -> Iterator[Page]:
         judged = _judged(t, game, each, scene)
         rev, names = each.choice.rev, [player.name for player in robots]
         at = Moves(rev, seat, names, [(rev - 1, (seat - 1) % 4), (rev, seat), (rev + 1, 0)], True, True)
-        yield COMMAND, seen(t, game, at, "cards", judged, with_cards(scene, body))
+        yield COMMAND, seen(t, game, at, "cards", judged, with_cards(game, scene, body))
 
 
 @cache
@@ -118,7 +118,7 @@ def found(key: str, wanted: Wanted) -> Found:
             each = Found(choice, position, keeper.looked_back(choice))
             if each.right == (wanted == "punished") or not _why(text_in("en"), key, each):
                 continue
-            each = replace(each, lay=lay_at(record, SHELF, choice.rev, each.told.code))
+            each = replace(each, hindsight=hindsight_at(record, SHELF, choice.rev, each.told.code))
             if each.shows(wanted):
                 return each
     raise LookupError(f"no such choice of {key}")
@@ -142,9 +142,13 @@ def _judged(t: Text, key: str, each: Found, scene: Scene) -> Judged:
     """Return what it was worth, as a review has it."""
     best, seat = each.thoughts[0], each.choice.seat
     knew = t("review.knew.you") if seat == 0 else t("review.knew.seat", seat=scene.names[seat])
-    lay = "" if each.lay is None else lay_line(t, each.lay, "cards", knew, scene.names, found=each.right)
+    hindsight = (
+        ""
+        if each.hindsight is None
+        else hindsight_line(t, each.hindsight, "cards", knew, scene.names, found=each.right)
+    )
     legal, screen = each.position.legal(seat), SHELF[key].screen
     actions = (legal.find(code) for code in (each.choice.played, best.code))
     played, better = (screen.offer(scene, action) for action in actions if action)
     why_told = _why(t, key, each)
-    return Judged(played, better, *each.cost, found=each.right, why=why_told, knew=knew, lay=lay)
+    return Judged(played, better, *each.cost, found=each.right, why=why_told, knew=knew, hindsight=hindsight)

@@ -75,7 +75,7 @@ class _Review:
         lookback = actor.services.lookback
         return await lookback.thoughts((self.table.id, rev), record, actor.id, actor.waits, tried)
 
-    async def lay(self, rev: int, seat: Seat, best: str, *, found: bool) -> str:
+    async def hindsight(self, rev: int, seat: Seat, best: str, *, found: bool) -> str:
         """Say what lay there at a move, which was right by what its seat knew or not.
 
         "" where nothing was hidden, or nobody can tell: the answer stands without.
@@ -85,13 +85,15 @@ class _Review:
         actor, record = self.actor, self.move(rev).record
         lookback = actor.services.lookback
         try:
-            lay = await lookback.lay((self.table.id, rev), best, record, actor.id, actor.waits)
+            hindsight = await lookback.hindsight((self.table.id, rev), best, record, actor.id, actor.waits)
         except Illegal:
             return ""
-        if lay is None:
+        if hindsight is None:
             return ""
         names = names_of(self.table)
-        return pages.lay_line(actor.t, lay, self.ledger.measure, self.knew(seat), names, found=found)
+        return pages.hindsight_line(
+            actor.t, hindsight, self.ledger.measure, self.knew(seat), names, found=found
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +128,8 @@ class _Dearest(Question):
     async def _known(self) -> dict[str, str]:
         """Return by whose knowledge it is judged, and what lay there."""
         made, seat = self.made, self.review.sat.seat
-        lay = await self.review.lay(made.rev, seat, made.best, found=False)
-        return {"knew": self.review.knew(seat), "lay": lay}
+        hindsight = await self.review.hindsight(made.rev, seat, made.best, found=False)
+        return {"knew": self.review.knew(seat), "hindsight": hindsight}
 
 
 async def review(actor: Actor, table_id: str, *, step: str = "") -> Said | None:
@@ -252,5 +254,5 @@ async def _weighed(review: _Review, moved: Moved, before: Before, name: Callable
         found=same,
         why=why(review.actor.t, review.table.game, view, told, before.heard),
         knew=review.knew(seat),
-        lay=await review.lay(rev, seat, told.code, found=same),
+        hindsight=await review.hindsight(rev, seat, told.code, found=same),
     )

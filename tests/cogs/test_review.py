@@ -20,7 +20,7 @@ from tapis.engines import Thought
 from tapis.engines.wire import NoThought
 from tapis.games.kit.game import Key
 from tapis.games.kit.tricks import Played
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 from tapis.records.ledger import Account, Decision, Ledger
 from tapis.records.record import Record
 from tests.cogs.conftest import SHARED, Parlour
@@ -316,12 +316,12 @@ async def test_any_seat_s_move_is_opened_and_judged_by_what_it_knew(
         others = [Thought(code, 0.0, 1.0) for code in choice.question.legal if code != best]
         return (Thought(best, 40.0, 1.0), *others)
 
-    async def lay(_: Record, rev: int, instead: str, *__: object) -> Lay:
+    async def hindsight(_: Record, rev: int, instead: str, *__: object) -> Hindsight:
         assert (rev, instead) == (choice.rev, best)
-        return Lay(-20.0, 0.0, (choice.seat + 1) % 4, (), "S")
+        return Hindsight(-20.0, 0.0, (choice.seat + 1) % 4, (), "S")
 
     monkeypatch.setattr(parlour.bot.services.coach, "thoughts", thoughts)
-    monkeypatch.setattr(parlour.bot.services.coach, "lay", lay)
+    monkeypatch.setattr(parlour.bot.services.coach, "hindsight", hindsight)
     await counted(parlour, table)
     reader = users[(choice.seat + 1) % 4]
     t = ENGLISH if reader == DAVID else FRENCH

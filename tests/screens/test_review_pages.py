@@ -17,7 +17,7 @@ from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Screen,
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tapis.games.yams import Yams, YamsOptions
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 from tapis.records.replay import CLAIM
 from tapis.shelf import GAMES
 from tests.games.coinche_table import auction
@@ -171,37 +171,43 @@ def test_estimates_have_no_more_digits_than_their_error_allows() -> None:
 LAID = [
     (
         True,
-        Lay(0.0, 164.0, 2, ("AC", "10C")),
+        Hindsight(0.0, 164.0, 2, ("AC", "10C")),
         "🌧️ Right by what you knew; unlucky: Cleo held both A♣ and 10♣.",
     ),
-    (True, Lay(0.0, 164.0), ""),
-    (True, Lay(0.0, 2.0, 2, ("AC",)), ""),
-    (False, Lay(-8.0, 0.0, 2, ("AC",)), "🍀 Lucky: Cleo held A♣. It was wrong by what you knew."),
-    (False, Lay(0.0, 0.0), "🍀 Lucky: as the cards lay, it cost nothing. It was wrong by what you knew."),
-    (False, Lay(30.0, 30.0, 1, suit="H"), "⚖️ So it went: Ben held no hearts ♥."),
-    (False, Lay(30.0, 30.0), "⚖️ So it went: as the cards lay, it lost 30 points."),
-    (False, Lay(0.7, 0.7, contract=True), "⚖️ So it went: as the cards lay, the deal hung on it."),
+    (True, Hindsight(0.0, 164.0), ""),
+    (True, Hindsight(0.0, 2.0, 2, ("AC",)), ""),
+    (False, Hindsight(-8.0, 0.0, 2, ("AC",)), "🍀 Lucky: Cleo held A♣. It was wrong by what you knew."),
+    (
+        False,
+        Hindsight(0.0, 0.0),
+        "🍀 Lucky: as the cards lay, it cost nothing. It was wrong by what you knew.",
+    ),
+    (False, Hindsight(30.0, 30.0, 1, suit="H"), "⚖️ So it went: Ben held no hearts ♥."),
+    (False, Hindsight(30.0, 30.0), "⚖️ So it went: as the cards lay, it lost 30 points."),
+    (False, Hindsight(0.7, 0.7, contract=True), "⚖️ So it went: as the cards lay, the deal hung on it."),
     (
         True,
-        Lay(0.0, 0.7, 2, ("JC", "9C"), contract=True),
+        Hindsight(0.0, 0.7, 2, ("JC", "9C"), contract=True),
         "🌧️ Right by what you knew; unlucky: Cleo held both J♣ and 9♣.",
     ),
 ]
 
 
-@in_turn(("found", "lay", "line"), LAID)
+@in_turn(("found", "hindsight", "line"), LAID)
 def test_what_lay_there_consoles_what_was_right_and_never_praises_what_was_wrong(
-    found: bool, lay: Lay, line: str
+    found: bool, hindsight: Hindsight, line: str
 ) -> None:
     t = text_in("en")
     names = ("Ann", "Ben", "Cleo", "Dan")
-    assert review.lay_line(t, lay, "cards", t("review.knew.you"), names, found=found) == line
+    assert review.hindsight_line(t, hindsight, "cards", t("review.knew.you"), names, found=found) == line
 
 
 def test_in_menteur_the_dice_are_counted() -> None:
     t, names = text_in("en"), ("Ann", "Ben")
     told = [
-        review.lay_line(t, Lay(lost, missed, counted=4), "win", t("review.knew.you"), names, found=found)
+        review.hindsight_line(
+            t, Hindsight(lost, missed, counted=4), "win", t("review.knew.you"), names, found=found
+        )
         for found, lost, missed in ((True, 0.0, 1.0), (True, 0.0, 0.0), (False, 1.0, 1.0), (False, 0.0, 0.0))
     ]
     counted = "in all, 4 dice counted for the bid"

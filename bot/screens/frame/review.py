@@ -17,7 +17,7 @@ from bot.text import Text
 from tapis.games.kit.cards import card_keys, suit_key
 from tapis.games.kit.game import Seat
 from tapis.games.kit.level import Measure
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 from tapis.records.replay import CLAIM
 
 VERB = "review"
@@ -67,8 +67,8 @@ class Judged:
     """What a decision was worth: the names of what was played, of the best, and of what was tried, if any.
 
     `cost` and `tried_cost` are losses in the ledger's measure, with their standard errors; `why` are reasons;
-    `knew` says by what knowledge it was worth that, "" where all lay open; `lay` is what lay there; `again`
-    says when the notebook asks it again.  `least`: what was tried may have cost more.
+    `knew` says by what knowledge it was worth that, "" where all lay open; `hindsight` is what lay there;
+    `again` says when the notebook asks it again.  `least`: what was tried may have cost more.
     """
 
     played: str
@@ -83,7 +83,7 @@ class Judged:
     why: str = ""
     again: str = ""
     knew: str = ""
-    lay: str = ""
+    hindsight: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def answered(t: Text, game: str, asked: Asked, judged: Judged, body: Body) -> Sc
     said = [
         t("review.found" if judged.found else "review.answer", best=judged.best),
         _played(t, asked, judged),
-        judged.lay,
+        judged.hindsight,
         judged.why and f"-# {judged.why}",
         judged.again,
         body.hand,
@@ -148,7 +148,7 @@ def seen(t: Text, game: str, moves: Moves, measure: Measure, judged: Judged, bod
     said = [
         played,
         _verdict(t, measure, judged),
-        judged.lay,
+        judged.hindsight,
         judged.why and f"-# {judged.why}",
         t("review.seat.saw", seat=moves.names[moves.seat]) if moves.hidden else "",
         body.hand,
@@ -196,44 +196,50 @@ def _all_moves(t: Text, rev: int) -> Button:
 # What lay there
 
 
-def lay_line(t: Text, lay: Lay, measure: Measure, knew: str, names: Sequence[str], *, found: bool) -> str:
+def hindsight_line(
+    t: Text, hindsight: Hindsight, measure: Measure, knew: str, names: Sequence[str], *, found: bool
+) -> str:
     """Say what lay there: bad luck of what was right, luck of what was wrong; "" for nothing.
 
     Args:
         t: the language.
-        lay: what lay there.
+        hindsight: what lay there.
         measure: what the game counts.
         knew: by what knowledge the choice was right or wrong.
         names: by seat.
         found: whether it was right.
     """
-    how = _how(t, lay, names)
+    how = _how(t, hindsight, names)
     if found:
-        unlucky = bool(how) and lay.missed >= (CLOSE if lay.contract else UNLUCKY.get(measure, 0.0))
+        unlucky = bool(how) and hindsight.missed >= (
+            CLOSE if hindsight.contract else UNLUCKY.get(measure, 0.0)
+        )
         return t("review.lay.unlucky", knew=knew, how=how) if unlucky else ""
-    if lay.lost > CLOSE:
-        return t("review.lay.punished", how=how or _cost(t, lay, measure))
+    if hindsight.lost > CLOSE:
+        return t("review.lay.punished", how=how or _cost(t, hindsight, measure))
     return t("review.lay.lucky", knew=knew, how=how or t("review.lay.nothing"))
 
 
-def _cost(t: Text, lay: Lay, measure: Measure) -> str:
+def _cost(t: Text, hindsight: Hindsight, measure: Measure) -> str:
     """Say what a choice lost as the cards lay."""
-    if lay.contract:
+    if hindsight.contract:
         return t("review.lay.contract")
-    return t("review.lay.cost", n=round(lay.lost), value=whole(t, measure, round(lay.lost)))
+    return t("review.lay.cost", n=round(hindsight.lost), value=whole(t, measure, round(hindsight.lost)))
 
 
-def _how(t: Text, lay: Lay, names: Sequence[str]) -> str:
+def _how(t: Text, hindsight: Hindsight, names: Sequence[str]) -> str:
     """Say whose cards did it, or how many dice counted."""
-    if lay.counted is not None:
-        return t("review.lay.counted", n=lay.counted)
-    if lay.seat is None:
+    if hindsight.counted is not None:
+        return t("review.lay.counted", n=hindsight.counted)
+    if hindsight.seat is None:
         return ""
-    seat = names[lay.seat]
-    if lay.suit:
-        return t("review.lay.none", seat=seat, suit=suit_key(lay.suit))
+    seat = names[hindsight.seat]
+    if hindsight.suit:
+        return t("review.lay.none", seat=seat, suit=suit_key(hindsight.suit))
     return t(
-        "review.lay.both" if len(lay.cards) > 1 else "review.lay.held", seat=seat, cards=card_keys(lay.cards)
+        "review.lay.both" if len(hindsight.cards) > 1 else "review.lay.held",
+        seat=seat,
+        cards=card_keys(hindsight.cards),
     )
 
 

@@ -10,7 +10,7 @@ from tapis.coach.choices import Choice, Choices, moves_of, taken_back
 from tapis.coach.decisive_deal import decisive_deal
 from tapis.engines import Playable, Question, Thought
 from tapis.engines.kit.playable import named
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 from tapis.records.ledger import Ledger
 from tapis.records.luck import Given, given_in
 from tapis.records.record import Record
@@ -66,7 +66,7 @@ def thoughts_at_each(
     return _looked_back(record, shelf, revs, lambda keeper, choice: keeper.noted(choice))
 
 
-def lay_at(record: Record, shelf: Mapping[str, Playable], rev: int, best: str) -> Lay | None:
+def hindsight_at(record: Record, shelf: Mapping[str, Playable], rev: int, best: str) -> Hindsight | None:
     """Return how a move of a finished game turned out beside the best one by what its seat knew.
 
     Raises:
@@ -74,11 +74,11 @@ def lay_at(record: Record, shelf: Mapping[str, Playable], rev: int, best: str) -
         LookupError: as `thoughts_at`, or if `best` was not legal there.
     """
 
-    def look(keeper: Analyst, choice: Choice) -> Lay | None:
+    def look(keeper: Analyst, choice: Choice) -> Hindsight | None:
         if choice.before.legal(choice.seat).find(best) is None:
             raise LookupError(f"{best} is not legal at revision {rev}")
         later = tuple(moved for moved in moves_of(record) if moved.rev > rev)
-        return keeper.lay(choice._replace(later=later), best)
+        return keeper.hindsight(choice._replace(later=later), best)
 
     return _at(record, shelf, rev, look)
 

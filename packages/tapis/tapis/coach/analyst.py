@@ -7,7 +7,7 @@ from tapis.coach.choices import Choice
 from tapis.engines import Playable, Question, Thought
 from tapis.engines.wire import Refused
 from tapis.games.kit.options import OptionSet
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
 
@@ -62,7 +62,7 @@ class Analyst(ABC):
             found.setdefault(kind, each._replace(code=kind))
         return tuple(found.values())
 
-    def lay(self, _choice: Choice, _best: str, /) -> Lay | None:
+    def hindsight(self, _choice: Choice, _best: str, /) -> Hindsight | None:
         """Return how a choice of a finished game turned out beside the best action by what the seat knew.
 
         None where nothing was hidden, or it cannot be told.

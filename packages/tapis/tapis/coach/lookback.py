@@ -17,7 +17,7 @@ from tapis.engines import Playable, Question, Thought
 from tapis.engines.wire import NoThought
 from tapis.engines.worker import Unwanted, Wanted
 from tapis.games.kit.game import Illegal, Key
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 from tapis.records.record import Record
 from tapis.records.replay import Mismatch
 
@@ -63,7 +63,7 @@ class Lookback:
         self._before: OrderedDict[Move, Before] = OrderedDict()
         self._thoughts: OrderedDict[Tried, tuple[Thought, ...]] = OrderedDict()
         self._moves: OrderedDict[str, tuple[Moved, ...]] = OrderedDict()
-        self._lay: OrderedDict[tuple[str, int, str], Lay | None] = OrderedDict()
+        self._hindsight: OrderedDict[tuple[str, int, str], Hindsight | None] = OrderedDict()
         self._advised: OrderedDict[Place, tuple[Thought, ...]] = OrderedDict()
         self._asked: dict[Tried | Place, Asked] = {}
 
@@ -119,9 +119,9 @@ class Lookback:
 
         return await _remembered(self._thoughts, place, lambda: self._thought(place, think, wanted))
 
-    async def lay(
+    async def hindsight(
         self, move: Move, best: str, record: Callable[[], Awaitable[Record]], who: int, wanted: Wanted
-    ) -> Lay | None:
+    ) -> Hindsight | None:
         """Return how a move turned out beside the best one by what its seat knew; None: it cannot be told.
 
         Args:
@@ -135,10 +135,10 @@ class Lookback:
             Illegal: as `thoughts`.
         """
 
-        async def find() -> Lay | None:
-            return await self._coach.lay(await record(), move[1], best, str(who), wanted)
+        async def find() -> Hindsight | None:
+            return await self._coach.hindsight(await record(), move[1], best, str(who), wanted)
 
-        return await _remembered(self._lay, (*move, best), lambda: _found(find()))
+        return await _remembered(self._hindsight, (*move, best), lambda: _found(find()))
 
     async def advice(
         self, place: Place, game: str, question: Question, who: int, wanted: Wanted

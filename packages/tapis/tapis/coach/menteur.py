@@ -11,7 +11,7 @@ from tapis.engines.menteur.engine import MenteurEngine
 from tapis.games.kit.game import Seat
 from tapis.games.menteur.bids import Bid, counted
 from tapis.games.menteur.view import MenteurView
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 
 POWER: Final = 2.16
 """How much dice count: a seat's chance is its dice to this power among those of all.  Fitted by
@@ -61,14 +61,14 @@ class MenteurAnalyst(RaceAnalyst):
             for thought in found
         )
 
-    def lay(self, choice: Choice, _best: str) -> Lay:
+    def hindsight(self, choice: Choice, _best: str) -> Hindsight:
         """Return whether the bid that was made was true, or the call right, by all dice: else 1 is lost."""
         view, code = cast(MenteurView, choice.question.view), choice.played
         bid = _bid(view, code)
         there = _counting(choice.before, view, bid)
         holds = {"liar": there < bid.count, "exact": there == bid.count}
         lost = float(not holds.get(code, there >= bid.count))
-        return Lay(lost, lost, counted=there)
+        return Hindsight(lost, lost, counted=there)
 
     def thrown(self, code: str) -> bool:
         """Return True for a call, which shows all dice."""

@@ -17,7 +17,7 @@ from tapis.engines.wire import Request
 from tapis.engines.worker import Wanted, Worker
 from tapis.games.kit.options import OptionSet
 from tapis.patience import PATIENCE
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 from tapis.records.ledger import Ledger
 from tapis.records.luck import Given
 from tapis.records.record import Record
@@ -112,7 +112,9 @@ class Coach:
         given = (*self._about(record), rev, tried)
         return await self._asked.call(Request(f"{ACCOUNT}:thoughts_at", given, PATIENCE.advice), who, wanted)
 
-    async def lay(self, record: Record, rev: int, best: str, who: str, wanted: Wanted) -> Lay | None:
+    async def hindsight(
+        self, record: Record, rev: int, best: str, who: str, wanted: Wanted
+    ) -> Hindsight | None:
         """Return how a move of a finished game turned out beside the best one by what its seat knew.
 
         None where nothing was hidden, or it cannot be told.
@@ -123,7 +125,7 @@ class Coach:
             NoThought: as `thoughts`.
         """
         given = (*self._about(record), rev, best)
-        return await self._asked.call(Request(f"{ACCOUNT}:lay_at", given, PATIENCE.advice), who, wanted)
+        return await self._asked.call(Request(f"{ACCOUNT}:hindsight_at", given, PATIENCE.advice), who, wanted)
 
     async def thoughts_at_each(self, record: Record, revs: Collection[int]) -> dict[int, tuple[Thought, ...]]:
         """Return the same of one action of each kind at several moves, behind what people wait for.

@@ -9,13 +9,13 @@ import pytest
 
 from bench.engine_figures.players import at_random, by_engine
 from bench.recorded import recorded
-from tapis.coach.account import analyst, lay_at
+from tapis.coach.account import analyst, hindsight_at
 from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.choices import Choice, Moved, decisions
 from tapis.engines import Question
 from tapis.games.kit.chance import Chance
 from tapis.games.partners.play import Partners
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 from tapis.shelf import GAMES, SHELF
 from tests.tiers import in_turn
 
@@ -97,16 +97,16 @@ def test_what_a_card_lost_is_what_the_true_hands_played_out_say(key: str) -> Non
         side = side_of(game, choice.seat)
         brought = {code: outcome(keeper, game, choice.seat, code, side) for code in choice.question.legal}
         for best in choice.question.legal:
-            lay = keeper.lay(choice, best)
-            assert lay is not None
-            assert lay.lost == pytest.approx(brought[best] - brought[choice.played]), (
+            hindsight = keeper.hindsight(choice, best)
+            assert hindsight is not None
+            assert hindsight.lost == pytest.approx(brought[best] - brought[choice.played]), (
                 choice.rev,
                 best,
                 brought,
             )
-        lay = keeper.lay(choice, choice.played)
-        assert lay is not None
-        assert lay.missed == pytest.approx(max(brought.values()) - brought[choice.played]), (
+        hindsight = keeper.hindsight(choice, choice.played)
+        assert hindsight is not None
+        assert hindsight.missed == pytest.approx(max(brought.values()) - brought[choice.played]), (
             choice.rev,
             brought,
         )
@@ -115,20 +115,20 @@ def test_what_a_card_lost_is_what_the_true_hands_played_out_say(key: str) -> Non
 
 @in_turn("key", [*TABLES], 1, "other games")
 def test_whoever_is_named_held_what_is_named(key: str) -> None:
-    keeper, named = analyst_of(key), list[Lay]()
+    keeper, named = analyst_of(key), list[Hindsight]()
     for choice, game in choices(key, 4):
         hands = game.hands
         if len(hands[choice.seat]) > 5 or len(named) > 4:
             continue
         for best in choice.question.legal:
-            lay = keeper.lay(choice, best)
-            if lay is None or lay.seat is None:
+            hindsight = keeper.hindsight(choice, best)
+            if hindsight is None or hindsight.seat is None:
                 continue
-            named.append(lay)
-            held = hands[lay.seat]
-            assert lay.seat != choice.seat, "one's own cards are no surprise"
-            assert set(lay.cards) <= set(held), lay
-            assert not [card for card in held if lay.suit in (card[0], card[-1])], lay
+            named.append(hindsight)
+            held = hands[hindsight.seat]
+            assert hindsight.seat != choice.seat, "one's own cards are no surprise"
+            assert set(hindsight.cards) <= set(held), hindsight
+            assert not [card for card in held if hindsight.suit in (card[0], card[-1])], hindsight
     assert named, "somebody held something"
 
 
@@ -137,12 +137,12 @@ def test_a_call_is_judged_by_the_contract_that_stands_if_all_pass(key: str) -> N
     keeper, kind = analyst_of(key), GAMES[key]
     record = recorded(kind, kind.Options(), [at_random] * 4, 9)
     choice = next(each for each in decisions(record, SHELF) if each.played.startswith("bid."))
-    lay = keeper.lay(choice, "pass")
-    other = keeper.lay(choice._replace(played="pass"), choice.played)
-    assert lay is not None
+    hindsight = keeper.hindsight(choice, "pass")
+    other = keeper.hindsight(choice._replace(played="pass"), choice.played)
+    assert hindsight is not None
     assert other is not None
-    assert lay.lost == -other.lost
-    assert min(lay, other).seat is None, "no bad luck where it came off"
+    assert hindsight.lost == -other.lost
+    assert min(hindsight, other).seat is None, "no bad luck where it came off"
 
 
 def test_in_comptoir_a_bid_is_judged_by_the_game_that_was_named_and_the_hands_played_out() -> None:
@@ -158,9 +158,9 @@ def test_in_comptoir_a_bid_is_judged_by_the_game_that_was_named_and_the_hands_pl
             continue
         side = side_of(game, choice.seat)
         best = max(outcome(keeper, game, choice.seat, code, side) for code in choice.question.legal)
-        lay = lay_at(record, SHELF, bid, "pass")
-        assert lay is not None
-        assert (lay.lost, lay.missed) == (-best, max(-best, 0)), "with a pass nobody takes"
+        hindsight = hindsight_at(record, SHELF, bid, "pass")
+        assert hindsight is not None
+        assert (hindsight.lost, hindsight.missed) == (-best, max(-best, 0)), "with a pass nobody takes"
         seen.add(best)
     assert seen == {1, -1}, "some are made, some are not"
 
@@ -171,12 +171,12 @@ def test_what_a_rival_bids_higher_all_the_same_lost_nothing() -> None:
     following = (choice.seat + 1) % 3
     outbid = choice._replace(later=(Moved(choice.rev + 1, following, "bid.90"),))
     for best in ("pass", "bid.80"):
-        lay = keeper.lay(outbid, best)
-        assert lay is not None
-        assert (lay.lost, lay.missed, lay.seat) == (0, 0, None), best
-    lay = keeper.lay(outbid, "bid.100")
-    assert lay is not None
-    assert lay.lost != 0, "that would have stood"
+        hindsight = keeper.hindsight(outbid, best)
+        assert hindsight is not None
+        assert (hindsight.lost, hindsight.missed, hindsight.seat) == (0, 0, None), best
+    hindsight = keeper.hindsight(outbid, "bid.100")
+    assert hindsight is not None
+    assert hindsight.lost != 0, "that would have stood"
 
 
 def test_in_menteur_all_cups_are_counted() -> None:
@@ -189,7 +189,7 @@ def test_in_menteur_all_cups_are_counted() -> None:
         count, value = map(int, bid)
         wild = game.view(choice.seat).wild and value != 1
         there = sum(cup.count(value) + wild * cup.count(1) for cup in game.cups)
-        lay = keeper.lay(choice, code)
-        assert lay is not None
+        hindsight = keeper.hindsight(choice, code)
+        assert hindsight is not None
         fails = {"liar": there >= count, "exact": there != count}.get(code, there < count)
-        assert (lay.counted, lay.lost, lay.missed) == (there, fails, fails), code
+        assert (hindsight.counted, hindsight.lost, hindsight.missed) == (there, fails, fails), code

@@ -30,7 +30,7 @@ from tapis.games.comptoir.game import Comptoir
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.cards import SUITS, Trump
 from tapis.games.kit.game import Fact, Game, Seat
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 
 BRANCHES: Final = 200_000
 """The most positions at once of a deal that is solved with open hands, in 2 s: mostly four hands of five."""
@@ -84,7 +84,7 @@ class ComptoirAnalyst(DealAnalyst):
             chances=lambda codes, values: _chances(question, view, codes, values, own),
         )
 
-    def lay(self, choice: Choice, best: str) -> Lay | None:
+    def hindsight(self, choice: Choice, best: str) -> Hindsight | None:
         """Return how a bid, a game or a card turned out; None of a deal that is too large to be solved."""
         view = ComptoirView.of(choice.question.view)
         if view.phase == "deal":
@@ -96,7 +96,7 @@ class ComptoirAnalyst(DealAnalyst):
         return found._replace(contract=True)
 
 
-def _carded(choice: Choice, view: ComptoirView, best: str) -> Lay:
+def _carded(choice: Choice, view: ComptoirView, best: str) -> Hindsight:
     """Return how a card turned out."""
     question, game = choice.question, cast(Comptoir, choice.before)
     known, stake, like = knowledge(question, view), even(view.players, choice.seat), _like(question, view)
@@ -107,7 +107,7 @@ def _carded(choice: Choice, view: ComptoirView, best: str) -> Lay:
 
     worlds = known.worlds(WORLDS, generator(question.luck()))
     table = Table(choice.seat, tuple(dict.fromkeys(like.values())), game.hands, view.trump, values)
-    return table.lay(like[best], like[choice.played], worlds)
+    return table.hindsight(like[best], like[choice.played], worlds)
 
 
 def _won_after(view: ComptoirView, memory: Memory, code: str, hands: Bits, *, opened: bool) -> Real:
@@ -140,7 +140,7 @@ class Contract(NamedTuple):
     game: Trump
 
 
-def _called(choice: Choice, view: ComptoirView, best: str) -> Lay:
+def _called(choice: Choice, view: ComptoirView, best: str) -> Hindsight:
     """Return how a bid or a game turned out: what the contract to which it leads brings with open hands."""
     seat, hands = choice.seat, cast(Comptoir, choice.before).hands
     codes = [code for code in (best, choice.played, "pass") if code in choice.question.legal]

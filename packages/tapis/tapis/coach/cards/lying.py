@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from tapis.engines.cards.tables import Bits, Real, bits
 from tapis.games.kit.cards import PACK32, Card, Trump, powers
 from tapis.games.kit.game import Seat
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 
 WORLDS: Final = 256
 """How many worlds are looked at for what a holding does."""
@@ -75,7 +75,7 @@ class Table:
     trump: Trump
     values: Values
 
-    def lay(self, best: str, played: str, worlds: Bits) -> Lay:
+    def hindsight(self, best: str, played: str, worlds: Bits) -> Hindsight:
         """Return how a card turned out.
 
         Args:
@@ -106,7 +106,7 @@ def turned_out(
     played: str,
     opened: Callable[[Sequence[str]], Sequence[float]],
     played_out: Callable[[str], tuple[Real, Iterable[Held]]],
-) -> Lay:
+) -> Hindsight:
     """Return how a card turned out.
 
     Args:
@@ -124,10 +124,10 @@ def turned_out(
     came_off = lost <= CLOSE and best != played
     other = best if came_off or lost > CLOSE else top
     if other == played:
-        return Lay(lost, missed)
+        return Hindsight(lost, missed)
     gaps, held = played_out(other)
     found = _decisive(gaps.astype(np.float64) * (1 if came_off else -1), held)
-    return Lay(lost, missed, *found) if found else Lay(lost, missed)
+    return Hindsight(lost, missed, *found) if found else Hindsight(lost, missed)
 
 
 def _decisive(gaps: NDArray[np.float64], held: Iterable[Held]) -> Holding | None:
@@ -176,7 +176,7 @@ def together(
     return None
 
 
-def called(brought: Mapping[str, float], best: str, played: str, held: Holding | None) -> Lay:
+def called(brought: Mapping[str, float], best: str, played: str, held: Holding | None) -> Hindsight:
     """Return how a call turned out, from what each call that was looked at brings with open hands.
 
     Args:
@@ -187,4 +187,4 @@ def called(brought: Mapping[str, float], best: str, played: str, held: Holding |
     """
     lost, missed = brought[best] - brought[played], max(brought.values()) - brought[played]
     failed = (missed if best == played else lost) > 0
-    return Lay(lost, missed, held.seat, held.cards) if held and failed else Lay(lost, missed)
+    return Hindsight(lost, missed, held.seat, held.cards) if held and failed else Hindsight(lost, missed)

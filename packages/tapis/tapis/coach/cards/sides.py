@@ -25,7 +25,7 @@ from tapis.games.kit.game import Fact, Game, Seat
 from tapis.games.partners.play import Partners
 from tapis.games.partners.sides import Sides
 from tapis.games.partners.view import PartnersView
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 
 
 class SidesAnalyst(DealAnalyst):
@@ -72,7 +72,7 @@ class SidesAnalyst(DealAnalyst):
         known = self.engine.known(question)
         return self.engine.cards(question, known, codes, hands, share=1.0, most=len(hands), opened=opened)
 
-    def lay(self, choice: Choice, best: str) -> Lay | None:
+    def hindsight(self, choice: Choice, best: str) -> Hindsight | None:
         """Return how a bid or a card turned out."""
         question = choice.question
         view = PartnersView.of(question.view)
@@ -84,9 +84,9 @@ class SidesAnalyst(DealAnalyst):
         codes = tuple(dict.fromkeys(like.values()))
         worlds = self.engine.known(question).worlds(WORLDS, generator(question.luck()))
         table = Table(choice.seat, codes, game.hands, game.trump, partial(self.brings, question))
-        return table.lay(like[best], like[choice.played], worlds)
+        return table.hindsight(like[best], like[choice.played], worlds)
 
-    def _called(self, choice: Choice, best: str) -> Lay | None:
+    def _called(self, choice: Choice, best: str) -> Hindsight | None:
         """Return how a call turned out: what the deal brings if all pass after it and all hands lie open."""
         seat, brought, luck = choice.seat, dict[str, float](), Chance("passed out", 0)
         found: Holding | None = None

@@ -26,7 +26,7 @@ from tapis.games.tarot.cards import HEIGHT, SUIT_OF, TRUMP
 from tapis.games.tarot.game import Tarot
 from tapis.games.tarot.scoring import Camp, DealScored
 from tapis.games.tarot.view import TarotView
-from tapis.records.lay import Lay
+from tapis.records.hindsight import Hindsight
 
 ROWS: Final = 4096
 """So many deals are played at once."""
@@ -107,7 +107,7 @@ class TarotAnalyst(DealAnalyst):
             chances=_made if called else no_contracts,
         )
 
-    def lay(self, choice: Choice, best: str) -> Lay | None:
+    def hindsight(self, choice: Choice, best: str) -> Hindsight | None:
         """Return how one of the last cards turned out; None of all before, whose rest is not solved."""
         question, game = choice.question, cast(Tarot, choice.before)
         view = TarotView.of(question.view)

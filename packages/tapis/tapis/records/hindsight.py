@@ -6,7 +6,7 @@ from tapis.games.kit.cards import Card
 from tapis.games.kit.game import Seat
 
 
-class Lay(NamedTuple):
+class Hindsight(NamedTuple):
     """How a choice turned out.
 
     Attributes:
