@@ -279,7 +279,8 @@ def _person(chosen: argparse.Namespace) -> int:
     if kept.nothing:
         _say(f"nothing is kept about {chosen.id}")
     else:
-        _say(f"erased {chosen.id}: {len(kept.tables)} table(s), {len(kept.results)} result(s)")
+        tables, results = (len(kept.lists[name]) for name in ("tables", "results"))
+        _say(f"erased {chosen.id}: {tables} table(s), {results} result(s)")
     if not clean:
         _say("the log of the database could not be emptied: another program reads it", to=sys.stderr)
     return 0 if clean else NOT_WELL

@@ -23,8 +23,8 @@ from bot.commands.command import tree_of
 from bot.commands.moved import moved
 from bot.commands.sending import send
 from bot.commands.words import Translator, completed, fits
-from bot.feature import Feature, join
-from bot.features import FEATURES
+from bot.feature import Feature, join, rows_of
+from bot.features import BELOW, FEATURES
 from bot.interactions.absences import Absences
 from bot.interactions.actor import Actor
 from bot.interactions.greeting import greet
@@ -143,8 +143,8 @@ class TapisVert(commands.AutoShardedBot):
         )
         self.http.http_trace = metrics.trace
         self.settings = settings
-        self.services = self._serve(store, metrics, artist)
         self.features = features
+        self.services = self._serve(store, metrics, artist)
         join(self.services, features)
         self.robots = Robots(self.services)
         self.services.tables.wake = self.robots.wake
@@ -180,6 +180,7 @@ class TapisVert(commands.AutoShardedBot):
             contact=settings.contact,
             metrics=metrics,
             artist=artist,
+            rows=(*BELOW, *rows_of(self.features)),
         )
 
     def _hear_lightly(self) -> None:

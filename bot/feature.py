@@ -10,6 +10,7 @@ from typing import Any
 from bot.commands.command import Command
 from bot.interactions.buttons import Button, Buttons
 from bot.services import Services
+from bot.store.own_rows import OwnRows
 from bot.watch.agenda import Kind
 
 
@@ -28,6 +29,7 @@ class Feature:
         kinds: its due work, which a look does after that of the core.
         buttons: its verbs by the names in custom_ids.
         commands: its verbs as they are typed.
+        rows: what it keeps of people, tables and servers.
     """
 
     name: str
@@ -35,6 +37,7 @@ class Feature:
     kinds: Callable[[Services], Sequence[Kind[Any]]] = nothing
     buttons: Mapping[str, Button] = field(default_factory=dict[str, Button])
     commands: Sequence[Command] = ()
+    rows: OwnRows | None = None
 
 
 def join(services: Services, features: Sequence[Feature]) -> None:
@@ -43,3 +46,8 @@ def join(services: Services, features: Sequence[Feature]) -> None:
         for part in feature.parts(services):
             services.add(part)
     services.add(Buttons(*(feature.buttons for feature in features)))
+
+
+def rows_of(features: Iterable[Feature]) -> tuple[OwnRows, ...]:
+    """Return what features keep of people, tables and servers."""
+    return tuple(feature.rows for feature in features if feature.rows)

@@ -2,6 +2,12 @@
 
 from typing import Final
 
-from bot.feature import Feature
+from bot.feature import Feature, rows_of
+from bot.tables.day_rows import DAY_ROWS
+from bot.tables.notebook_rows import NOTEBOOK_ROWS
+from bot.tables.tournament_rows import TOURNAMENT_ROWS
 
 FEATURES: Final[tuple[Feature, ...]] = ()
+BELOW: Final = (DAY_ROWS, TOURNAMENT_ROWS, NOTEBOOK_ROWS)
+ROWS: Final = (*BELOW, *rows_of(FEATURES))
+"""What they keep of people, tables and servers."""

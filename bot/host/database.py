@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from bot.services.person import Again, erase_again
+from bot.host.own_data import Again, erase_again
 from bot.settings import Settings
 from bot.store import Shards, Store, open_store
 from bot.store.clock import CLOCK

@@ -3,8 +3,8 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from bot.host import own_data
 from bot.host.database import open_database
-from bot.services import person
 from bot.settings import Settings
 from bot.store import Store, StoreInUse, StoreUnreachable
 
@@ -16,17 +16,17 @@ async def export(settings: Settings, user_id: int) -> str:
         StoreError: if the database cannot be used, or the bot runs on it.
     """
     async with _database(settings) as store:
-        return await person.export(store, user_id)
+        return await own_data.export(store, user_id)
 
 
-async def erase(settings: Settings, user_id: int) -> person.Erased:
+async def erase(settings: Settings, user_id: int) -> own_data.Erased:
     """Erase everything that is kept about a person, at once.
 
     Raises:
         StoreError: as above; nothing was changed.
     """
     async with _database(settings) as store:
-        return await person.erase(store, user_id)
+        return await own_data.erase(store, user_id)
 
 
 @asynccontextmanager

@@ -15,13 +15,14 @@ from bot.messages.pauses import CALM
 from bot.messages.replies import in_each_language
 from bot.screens.kit.own_data import Counts, erase_question, erased, own_data, privacy_note
 from bot.services import Services
-from bot.tables import own_data as personal_data
 from tapis.games.kit.game import Illegal
 
 log = logging.getLogger(__name__)
 
 TRIES: Final = 100
 """How often the emptying of the database's log is tried."""
+TOLD: Final = {"tables", "results", "decisions"}
+"""The lists that have figures of their own."""
 LARGEST: Final = 8_000_000
 """Bytes above which the file is compressed; Discord takes ten million."""
 
@@ -38,7 +39,7 @@ async def privacy(actor: Actor, _: str) -> Said:
 
 async def export(actor: Actor, _: str) -> Said:
     """Give everything that is kept about who asks as a file."""
-    kept = await actor.tables.read(personal_data.kept, actor.id)
+    kept = await actor.tables.own_data.kept(actor.id)
     text = await asyncio.to_thread(kept.text, actor.services.clock())
     data, name = text.encode(), f"tapis-vert-mydata-{actor.id}.json"
     if len(data) > LARGEST:
@@ -52,18 +53,15 @@ async def ask_to_erase(actor: Actor, _: str) -> Said:
 
 
 async def _counts(actor: Actor) -> Counts:
-    kept = await actor.tables.read(personal_data.kept, actor.id)
+    kept = await actor.tables.own_data.kept(actor.id)
     figures = {
         "mydata.settings": kept.changed,
         "mydata.seats.open": kept.seats("lobby", "playing"),
         "mydata.seats.over": kept.seats("over"),
-        "mydata.results": len(kept.results),
+        "mydata.results": len(kept.lists["results"]),
         "mydata.accounts": kept.accounts,
         "mydata.words": kept.words,
-        "mydata.days": len(kept.days),
-        "mydata.ratings": len(kept.ratings),
-        "mydata.tournaments": len(kept.tournaments),
-        "mydata.notebook": len(kept.notebook),
+        **{f"mydata.{name}": len(rows) for name, rows in kept.lists.items() if name not in TOLD},
     }
     return Counts(figures, kept.names, nothing=kept.nothing)
 

@@ -1,7 +1,7 @@
 """The parts of one running bot, side by side."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -33,6 +33,7 @@ from bot.services.quiet import Quiet
 from bot.services.timers import Timers
 from bot.shelf import SHELF
 from bot.store import Store
+from bot.store.own_rows import OwnRows
 from bot.tables import Limits, Table, Tables, ahead, forget_words, quarantine
 from tapis.coach.lookback import Lookback
 from tapis.coach.worker_pool import Coach
@@ -80,6 +81,7 @@ class Services:
         contact: whom people ask about their data.
         metrics: what the bot counts of itself.
         artist: draws pictures; without one a thread does.
+        rows: what features keep of people, tables and servers.
     """
 
     def __init__(
@@ -96,6 +98,7 @@ class Services:
         contact: str,
         metrics: Metrics,
         artist: Artist | None = None,
+        rows: Sequence[OwnRows] = (),
     ) -> None:
         self.store = store
         self.default_language = default_language
@@ -105,7 +108,13 @@ class Services:
         self.metrics = metrics
         self.people = People(store)
         self.tables = Tables(
-            store, SHELF, limits=self.limits, own=store.shards, people=self.people.of, zone=day_zone
+            store,
+            SHELF,
+            limits=self.limits,
+            own=store.shards,
+            people=self.people.of,
+            zone=day_zone,
+            rows=rows,
         )
         self.clock = self.tables.clock
         self.scores = Scores(store, self.clock, GAMES, {key: entry.index for key, entry in SHELF.items()})

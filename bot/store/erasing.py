@@ -1,17 +1,15 @@
 """The statements that erase people and servers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, LiteralString
 
 from bot.store.columns import sql
-from bot.store.days import ENTRIES
 from bot.store.erasures import NOTE, noted
 from bot.store.ledgers import ACCOUNTS
-from bot.store.notebook import NOTEBOOK
+from bot.store.own_rows import OwnRows
 from bot.store.people import PEOPLE
 from bot.store.personal_data import HANDOVERS, HandoverRow, PersonalDataStatements
 from bot.store.play import EVER
-from bot.store.tournaments import TOURNAMENT_PEOPLE
 
 _THEIRS: Final = sql(
     "user_id = :user AND board IN (SELECT board FROM totals WHERE user_id = :user AND span = {ever})",
@@ -33,12 +31,8 @@ _MERGE: Final = sql(
     theirs=_THEIRS,
 )
 _AT_THEIRS: Final = "table_id IN (SELECT table_id FROM guests WHERE user_id = :user)"
-_OWNED: Final = (ACCOUNTS, ENTRIES, NOTEBOOK, TOURNAMENT_PEOPLE, PEOPLE)
-"""The rows of people, which say themselves what an erasure does to them."""
-_SIGN_OFF: Final = (
-    "DELETE FROM evening_people WHERE user_id = :user"
-    " AND evening_id IN (SELECT id FROM evenings WHERE life = 'open')"
-)
+_OWNED: Final = (ACCOUNTS, PEOPLE)
+"""The core's rows of people, which say themselves what an erasure does to them."""
 _FIRST_RATED: Final = "SELECT min(seq) FROM ratings WHERE user_id = :user"
 _ERASE_PERSON: Final = (
     sql("UPDATE handovers SET was_id = 0 WHERE was_id = :user AND {there}", there=_AT_THEIRS),
@@ -47,31 +41,20 @@ _ERASE_PERSON: Final = (
     sql("DELETE FROM totals WHERE {theirs}", theirs=_THEIRS),
     "UPDATE tables SET opened_by = 0 WHERE opened_by = :user",
     sql("UPDATE ratings SET user_id = -({first}) WHERE user_id = :user AND user_id > 0", first=_FIRST_RATED),
-    _SIGN_OFF,
     *(columns.erase() for columns in _OWNED),
-    "UPDATE evenings SET organiser_id = 0, organiser_name = '' WHERE organiser_id = :user",
     "DELETE FROM guests WHERE user_id = :user",
 )
 _KNOWN: Final = (
     "SELECT guild_id FROM tables WHERE guild_id != 0 UNION SELECT guild_id FROM guilds"
-    " UNION SELECT guild_id FROM boards WHERE guild_id != 0 UNION SELECT guild_id FROM day_servers"
-    " UNION SELECT guild_id FROM evenings"
+    " UNION SELECT guild_id FROM boards WHERE guild_id != 0"
 )
 """Servers of which anything is kept; private tables and their results are on none."""
 _ERASE_TOTALS: Final = (
     "DELETE FROM totals WHERE board IN (SELECT id FROM boards WHERE guild_id = ?)",
     "DELETE FROM boards WHERE guild_id = ?",
 )
-_OF_TABLE: Final = ("accounts", "ledgers", "notebook", "handovers", "ratings", "results", "moves", "folds")
-_ERASE_TABLE: Final = (
-    *(sql("DELETE FROM {rows} WHERE table_id = ?", rows=rows) for rows in _OF_TABLE),
-    "DELETE FROM tables WHERE id = ?",
-)
-_OF_SERVER: Final = ("guilds", "house_luck", "departures", "day_servers", "evenings")
-_ERASE_REST: Final = (
-    "DELETE FROM evening_people WHERE evening_id IN (SELECT id FROM evenings WHERE guild_id = ?)",
-    *(sql("DELETE FROM {rows} WHERE guild_id = ?", rows=rows) for rows in _OF_SERVER),
-)
+_OF_TABLES: Final = ("accounts", "ledgers", "handovers", "ratings", "results", "moves", "folds")
+_OF_SERVERS: Final = ("guilds", "house_luck", "departures")
 _LOST_GUESTS: Final = (
     "DELETE FROM guests WHERE NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = guests.table_id)"
 )
@@ -86,13 +69,19 @@ _NAMED: Final[Mapping[LiteralString, LiteralString]] = {
     "totals": "user_id",
     "tables": "opened_by",
     "ratings": "user_id",
-    "evenings": "organiser_id",
     **{columns.table: columns.person for columns in _OWNED},
 }
 """The column of each table that tells of whom something is kept."""
-_PEOPLE: Final = " UNION ".join(
-    sql("SELECT {person} FROM {table}", person=person, table=table) for table, person in _NAMED.items()
-)
+
+
+def _union(columns: Mapping[LiteralString, LiteralString]) -> str:
+    """Return a question after a column of each of these tables."""
+    return " UNION ".join(f"SELECT {column} FROM {table}" for table, column in columns.items())  # noqa: S608 - names of our own
+
+
+def _dropped(tables: Iterable[str], of: str) -> list[str]:
+    """Return the statements that delete the rows of tables that go with something."""
+    return [f"DELETE FROM {table} WHERE {of} = ?" for table in tables]  # noqa: S608 - as above
 
 
 class ErasingStatements(PersonalDataStatements):
@@ -121,14 +110,18 @@ class ErasingStatements(PersonalDataStatements):
             (name, table_id, user_id),
         )
 
-    def erase_person(self, user_id: int) -> None:
+    def erase_person(self, user_id: int, rows: Sequence[OwnRows]) -> None:
         """Erase what stands outside a person's tables; the sums of their results are nobody's then."""
-        for statement in _ERASE_PERSON:
+        more = [each for one in rows for each in (*one.erase, *(columns.erase() for columns in one.columns))]
+        for statement in (*_ERASE_PERSON, *more):
             self._connection.execute(statement, {"user": user_id})
 
-    def known_people(self) -> list[int]:
+    def known_people(self, rows: Sequence[OwnRows]) -> list[int]:
         """Return everybody of whom anything is kept."""
-        return [user_id for user_id in self._column(_PEOPLE) if user_id and user_id > 0]
+        named = dict(_NAMED)
+        for one in rows:
+            named |= {**one.people, **{columns.table: columns.person for columns in one.columns}}
+        return [user_id for user_id in self._column(_union(named)) if user_id and user_id > 0]
 
     def erasures(self, beginning: str = NOTE) -> dict[str, int]:
         """Return the entries in the notes of a kind, and when each was erased, in milliseconds UTC."""
@@ -152,9 +145,10 @@ class ErasingStatements(PersonalDataStatements):
 
     # A server
 
-    def known_guilds(self) -> set[int]:
+    def known_guilds(self, rows: Sequence[OwnRows]) -> set[int]:
         """Return the servers of which anything is kept."""
-        return set(self._column(_KNOWN))
+        more = _union({table: "guild_id" for one in rows for table in one.of_servers})
+        return set(self._column(" UNION ".join(filter(None, (_KNOWN, more)))))
 
     def departures(self) -> dict[int, int]:
         """Return the servers that removed the bot, and since when."""
@@ -170,16 +164,19 @@ class ErasingStatements(PersonalDataStatements):
         """Note that a server has the bot again."""
         self._connection.execute("DELETE FROM departures WHERE guild_id = ?", (guild_id,))
 
-    def erase_guild(self, guild_id: int, most: int) -> bool:
+    def erase_guild(self, guild_id: int, most: int, rows: Sequence[OwnRows]) -> bool:
         """Erase `most` tables of a server, with the last of them all else; return True if that is done."""
         for statement in _ERASE_TOTALS:  # first, so that nothing is added up anew for each result
             self._connection.execute(statement, (guild_id,))
         found = self._all("SELECT id FROM tables WHERE guild_id = ? LIMIT ?", guild_id, most)
-        for statement in _ERASE_TABLE:
+        more = [table for one in rows for table in one.of_tables]
+        for statement in (*_dropped((*more, *_OF_TABLES), "table_id"), *_dropped(("tables",), "id")):
             self._connection.executemany(statement, found)
         if len(found) == most:
             return False
-        for statement in _ERASE_REST:
+        first = [statement for one in rows for statement in one.erase_server]
+        more = [table for one in rows for table in one.of_servers]
+        for statement in (*first, *_dropped((*more, *_OF_SERVERS), "guild_id")):
             self._connection.execute(statement, (guild_id,))
         self._connection.execute(_LOST_GUESTS)
         return True

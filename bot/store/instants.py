@@ -1,15 +1,16 @@
 """The statements that find and mend what happened later than now, as a clock was ahead (decision 0120)."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from bot.store.own_rows import OwnRows
 from bot.store.statements import Statements
 
-_LATEST: Final = (
-    "SELECT max(at) FROM (SELECT max(closed_at) AS at FROM closed_days"
-    " UNION ALL SELECT max(touched_at) FROM tables WHERE life = 'over' AND folded = 0"
-    " UNION ALL SELECT max(touched_at) FROM tables WHERE life = 'lobby'"
-    " UNION ALL SELECT max(touched_at) FROM tables WHERE owner IS NOT NULL AND life = 'playing'"
-    " UNION ALL SELECT max(made_at) FROM evenings UNION ALL SELECT max(since) FROM departures) AS instants"
+_HAPPENED: Final = (
+    "SELECT max(touched_at) AS at FROM tables WHERE life = 'over' AND folded = 0",
+    "SELECT max(touched_at) FROM tables WHERE life = 'lobby'",
+    "SELECT max(touched_at) FROM tables WHERE owner IS NOT NULL AND life = 'playing'",
+    "SELECT max(since) FROM departures",
 )
 """Of everything that only ever happens; each part is read from an index, or of a small table."""
 _LEFT: Final = (
@@ -31,17 +32,7 @@ _TO_NOW: Final = (
     "UPDATE tables SET late_shown = 0 WHERE life = 'playing' AND late_shown = 1 AND late_at > :until",
     "UPDATE ledgers SET due_at = :now WHERE due_at > :until",
     "UPDATE ratings SET at = :now WHERE at > :until",
-    "UPDATE day_entries SET opened_at = :now WHERE opened_at > :until",
-    "UPDATE day_entries SET finished_at = :now WHERE finished_at > :until",
-    "UPDATE notebook SET due_at = :now WHERE entered_at > :until",
-    "UPDATE notebook SET entered_at = :now WHERE entered_at > :until",
     "UPDATE departures SET since = :now WHERE since > :until",
-    "UPDATE evening_people SET at = :now WHERE at > :until",
-    "UPDATE evenings SET made_at = :now WHERE made_at > :until",
-    "UPDATE evenings SET trouble_at = :now WHERE trouble_at > :until",
-    "UPDATE evenings SET posting_at = :now WHERE posting_at > :until",
-    "UPDATE evenings SET idle_until = NULL WHERE idle_until > :until + 604800000",  # a week, from now anew
-    "UPDATE evenings SET due = :now WHERE due > :until AND (starts_at IS NULL OR due != starts_at)",
 )
 """In this order.  What is due is looked at now, which says anew when it is due."""
 
@@ -49,9 +40,10 @@ _TO_NOW: Final = (
 class InstantStatements(Statements):
     """The reads and writes of one transaction that concern what happened later than now."""
 
-    def latest_instant(self) -> int:
+    def latest_instant(self, rows: Sequence[OwnRows]) -> int:
         """Return when what happened last has happened, in milliseconds UTC; running tables are not read."""
-        return self._value(_LATEST) or 0
+        parts = " UNION ALL ".join([*_HAPPENED, *(each for one in rows for each in one.happened)])
+        return self._value(f"SELECT max(at) FROM ({parts}) AS instants") or 0  # noqa: S608 - texts of our own
 
     def left_since(self, until: int) -> list[str]:
         """Return the ids of private tables that were ended after this time, and by nobody."""
@@ -65,7 +57,7 @@ class InstantStatements(Statements):
         """Return the ids of tables whose results are of a later time."""
         return self._column(_RESULTS, until)
 
-    def set_to_now(self, now: int, until: int) -> None:
+    def set_to_now(self, now: int, until: int, rows: Sequence[OwnRows]) -> None:
         """Let everything else that happened after `until` have happened now."""
-        for statement in _TO_NOW:
+        for statement in (*_TO_NOW, *(each for one in rows for each in one.to_now)):
             self._connection.execute(statement, {"now": now, "until": until})

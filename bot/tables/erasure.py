@@ -12,9 +12,9 @@ from json import dumps, loads
 from typing import Any, Final
 
 from bot.store import HandoverRow, Store, StoreError, TableRow, Transaction
-from bot.tables import lobby, seats, tournament_results
+from bot.tables import lobby, seats
 from bot.tables.codec import Unreadable
-from bot.tables.own_data import entries, kept, listed, starters
+from bot.tables.own_data import PersonalData, entries, kept, listed, starters
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session, row_of, suspended
 from bot.tables.table import Outcome, Table
@@ -53,7 +53,7 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
         someone: the name that stands in place of theirs, by language.
     """
     left, ended = list[Outcome](), list[str]()
-    names = frozenset(kept(tx, user_id).names)
+    names = frozenset(kept(tx, context.rows, user_id).names)
     for table_id in tx.guest_ids(user_id):
         row = tx.table(table_id)
         if row is None:
@@ -70,10 +70,9 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
             tx.tell(f"{TOLD}{table_id}")
         if read:
             left.append(Outcome(Session.of(tx, context, table_id).shown(), (), due=due))
-    for tournament_id in tx.tournaments_put_in_by(user_id):
-        tournament_results.forget(tx, tournament_id, user_id, context.now())
-    tx.changed_tournaments(user_id, context.now())
-    tx.erase_person(user_id)
+    for rows in context.rows:
+        rows.leave(tx, user_id, context.now())
+    tx.erase_person(user_id, context.rows)
     return Erasure(tuple(left), tuple(reversed(ended)))
 
 
@@ -278,6 +277,10 @@ class OwnData:
         self._store = store
         self._context = context
         self._stir = stir
+
+    async def kept(self, user_id: int) -> PersonalData:
+        """Return what is kept about a person."""
+        return await self._store.read(lambda questions: kept(questions, self._context.rows, user_id))
 
     async def erase(self, user_id: int, someone: Mapping[str, str], wished: int | None = None) -> Erasure:
         """Erase everything that is kept about a person.

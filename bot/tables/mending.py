@@ -50,7 +50,7 @@ class Mended:
 def mend(tx: Transaction, context: Context) -> Mended | None:
     """Mend all that lies ahead, of all servers; return what it was, None if there was nothing."""
     now = context.clock()
-    until, latest = milliseconds(now + SLACK), tx.latest_instant()
+    until, latest = milliseconds(now + SLACK), tx.latest_instant(context.rows)
     month = next((month for month in day_results.months(tx) if month.begins <= now), None)
     today = month and month.day_at(now)
     opened, void, renewed = (), (), None
@@ -62,7 +62,7 @@ def mend(tx: Transaction, context: Context) -> Mended | None:
     tables = _reopened(tx, context, max(latest, until), until, renewed)
     for table_id in tx.results_since(until):
         tx.date_results(table_id, milliseconds(now))
-    tx.set_to_now(milliseconds(now), until)
+    tx.set_to_now(milliseconds(now), until, context.rows)
     return Mended(moment(latest) if latest > until else None, tables, opened, void, renewed)
 
 

@@ -5,7 +5,7 @@ whatever the state of a table is.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final
@@ -13,10 +13,7 @@ from typing import Any, Final
 from bot.store import (
     ANYBODY,
     AccountRow,
-    DayEntryRow,
     HandoverRow,
-    NotebookRow,
-    OwnTournamentRow,
     Person,
     PersonalDataStatements,
     RatingRow,
@@ -24,13 +21,11 @@ from bot.store import (
     TableRow,
 )
 from bot.store.columns import iso
-from bot.store.days import ENTRIES, DayStatements
 from bot.store.ledgers import ACCOUNTS
-from bot.store.notebook import NOTEBOOK
+from bot.store.own_rows import OwnRows
 from bot.store.people import PEOPLE
 from bot.store.ratings import RATINGS
 from bot.store.rows import RESULTS
-from bot.store.tournaments import OWN_TOURNAMENTS
 from bot.tables import clocks
 from bot.tables.clocks import milliseconds
 from tapis.records.ratings import Rating
@@ -41,17 +36,11 @@ FORMAT: Final = "tapis-vert-mydata/1"
 
 @dataclass(frozen=True, slots=True)
 class PersonalData:
-    """Everything that is kept about a person; `tables` are as `own_table` tells them."""
+    """Everything that is kept about a person; `lists` are as they stand in the file, in their order."""
 
     user_id: int
     settings: Person
-    tables: tuple[Mapping[str, Any], ...]
-    results: tuple[tuple[ResultRow, AccountRow | None], ...]
-    days: tuple[tuple[DayEntryRow, tuple[str, ...]], ...]
-    ratings: tuple[RatingRow, ...]
-    tournaments: tuple[OwnTournamentRow, ...]
-    notebook: tuple[NotebookRow, ...]
-    decisions: tuple[AccountRow, ...]
+    lists: Mapping[str, Sequence[Mapping[str, Any]]]
 
     @property
     def changed(self) -> int:
@@ -64,31 +53,31 @@ class PersonalData:
         """Return at how many tables in these phases they sit."""
         return sum(
             table["phase"] in phases and table["seat"] is not None and not table["left"]
-            for table in self.tables
+            for table in self.lists["tables"]
         )
 
     @property
     def accounts(self) -> int:
         """How many accounts of the coach are theirs."""
-        return sum(account is not None for _, account in self.results) + len(self.decisions)
+        counted = sum(result["account"] is not None for result in self.lists["results"])
+        return counted + len(self.lists["decisions"])
 
     @property
     def words(self) -> int:
         """How many lucky words are kept."""
-        return sum(bool(table["word"]) for table in self.tables)
+        return sum(bool(table["word"]) for table in self.lists["tables"])
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names they sat under, the newest first."""
-        told = [name for table in reversed(self.tables) for name in table["names"]]
-        rows = (*(row for row, _ in (*self.results, *self.days)), *self.tournaments)
-        return tuple(dict.fromkeys([*told, *(row.name for row in rows)]))
+        told = [name for table in reversed(self.lists["tables"]) for name in table["names"]]
+        rows = [row["name"] for found in self.lists.values() for row in found if "name" in row]
+        return tuple(dict.fromkeys([*told, *rows]))
 
     @property
     def nothing(self) -> bool:
         """True if nothing is kept."""
-        rows = (self.tables, self.results, self.days, self.ratings, self.tournaments, self.notebook)
-        return not (self.changed or any(rows) or self.decisions)
+        return not (self.changed or any(self.lists.values()))
 
     def text(self, made_at: datetime) -> str:
         """Return the file's text: a line for each table, result, entry of a day, rating, old mistake."""
@@ -98,53 +87,29 @@ class PersonalData:
             "user": str(self.user_id),
             "settings": PEOPLE.own(self.settings),
         }
-        lists = {
-            "tables": self.tables,
-            "results": [_result(row, account) for row, account in self.results],
-            "days": [{**ENTRIES.own(entry), "servers": servers} for entry, servers in self.days],
-            "ratings": [_rating(row) for row in self.ratings],
-            "evenings": [_tournament(row, self.user_id) for row in self.tournaments],
-            "notebook": [NOTEBOOK.own(row) for row in self.notebook],
-            "decisions": [_decided(row) for row in self.decisions],
-        }
         lines = [f"{dumps(name)}: {dumps(value)}" for name, value in head.items()]
-        lines += [f"{dumps(name)}: {_lines(rows)}" for name, rows in lists.items()]
+        lines += [f"{dumps(name)}: {_lines(rows)}" for name, rows in self.lists.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def kept(questions: PersonalDataStatements, user_id: int) -> PersonalData:
-    """Return what is kept about a person, in one state of the database."""
+def kept(questions: PersonalDataStatements, rows: Sequence[OwnRows], user_id: int) -> PersonalData:
+    """Return what is kept about a person, in one state of the database; `rows` are those of features."""
     handed: dict[str, list[HandoverRow]] = {}
     for row in questions.handovers(user_id):
         handed.setdefault(row.table_id, []).append(row)
-    tables = [own_table(row, user_id, handed.get(row.id, [])) for row in questions.guest_tables(user_id)]
-    servers: dict[int, list[str]] = {}
-    for entry_id, guild_id in DayStatements.of(questions).own_day_servers(user_id):
-        servers.setdefault(entry_id, []).append(str(guild_id))
-    days = [
-        (_until_told(entry, questions), tuple(servers.get(entry.id, ())))
-        for entry in DayStatements.of(questions).own_day_entries(user_id)
-    ]
-    return PersonalData(
-        user_id,
-        questions.person(user_id),
-        tuple(tables),
-        tuple(questions.own_results(user_id)),
-        tuple(days),
-        tuple(questions.own_ratings(user_id)),
-        tuple(questions.own_tournaments(user_id)),
-        tuple(questions.notebook(user_id)),
-        tuple(questions.own_decisions(user_id)),
-    )
-
-
-def _until_told(entry: DayEntryRow, questions: PersonalDataStatements) -> DayEntryRow:
-    """Return an entry; its squares are told once its day has closed, as they help a second account."""
-    return entry if DayStatements.of(questions).day_closed(entry.date) else replace(entry, squares="")
-
-
-def _tournament(row: OwnTournamentRow, user_id: int) -> dict[str, Any]:
-    return {**OWN_TOURNAMENTS.own(row), "organises": row.organiser_id == user_id}
+    core = {
+        "tables": [
+            own_table(row, user_id, handed.get(row.id, [])) for row in questions.guest_tables(user_id)
+        ],
+        "results": [_result(row, account) for row, account in questions.own_results(user_id)],
+        "ratings": [_rating(row) for row in questions.own_ratings(user_id)],
+        "decisions": [_decided(row) for row in questions.own_decisions(user_id)],
+    }
+    lists = dict[str, Sequence[Mapping[str, Any]]]()
+    for name, found in core.items():
+        more = {each.name: each.own(questions, user_id) for each in rows if each.name and each.after == name}
+        lists |= {name: found, **more}
+    return PersonalData(user_id, questions.person(user_id), lists)
 
 
 def own_table(row: TableRow, user_id: int, handed: Sequence[HandoverRow]) -> dict[str, Any]:

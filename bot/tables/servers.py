@@ -22,7 +22,7 @@ def compare(tx: Transaction, context: Context, guilds: Collection[int], own: Sha
         guilds: the servers that the bot is on, those with an outage included.
         own: the shards whose servers these are; it tells of no others.
     """
-    noted, known = tx.departures(), tx.known_guilds()
+    noted, known = tx.departures(), tx.known_guilds(context.rows)
     gone = {guild_id for guild_id in known | noted.keys() if own.own(guild_id)}.difference(guilds)
     for guild_id in gone.difference(noted):
         tx.note_departure(guild_id, context.now())
@@ -41,6 +41,6 @@ def back(tx: Transaction, _: Context, guild_id: int) -> None:
     tx.forget_departure(guild_id)
 
 
-def erase(tx: Transaction, _: Context, guild_id: int) -> bool:
+def erase(tx: Transaction, context: Context, guild_id: int) -> bool:
     """Erase a page of a server that is still gone; return False if that was not all."""
-    return guild_id not in tx.departures() or tx.erase_guild(guild_id, PAGE)
+    return guild_id not in tx.departures() or tx.erase_guild(guild_id, PAGE, context.rows)

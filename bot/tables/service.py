@@ -1,7 +1,7 @@
 """The only way to tables: a verb is one transaction, safe on disk when it returns (except a tick)."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bot.store import ALL, ANYBODY, Person, Questions, Shards, Store, Transaction
 from bot.store.clock import CLOCK
+from bot.store.own_rows import OwnRows
 from bot.tables import mending, messages, play, private, robots
 from bot.tables.codec import Unreadable
 from bot.tables.days import Days
@@ -50,6 +51,7 @@ class Tables:
         own: whose servers are ours: work is looked for on no others.
         people: what each person has set, by user id.
         zone: the IANA name of the zone of the days.
+        rows: what features keep of people, tables and servers.
     """
 
     def __init__(
@@ -63,12 +65,13 @@ class Tables:
         own: Shards = ALL,
         people: Callable[[int], Person] = lambda _: ANYBODY,
         zone: str = ZONE,
+        rows: Sequence[OwnRows] = (),
     ) -> None:
         self._store = store
         self.clock = clock
         """The present time; who works with these tables takes it from here."""
         self._mended = -1
-        self._context = Context(shelf, clock, luck, limits, own, people)
+        self._context = Context(shelf, clock, luck, limits, own, people, rows)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""
         self.timed: Callable[[Table], object] = _nobody

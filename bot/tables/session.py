@@ -9,6 +9,7 @@ from typing import Any, Literal, cast
 
 from bot.store import ALL, ANYBODY, AUTO, Life, MoveRow, Person, Shards, TableRow, Transaction
 from bot.store.days import DayStatements
+from bot.store.own_rows import OwnRows
 from bot.tables import day_results, table_rules, tournament_results
 from bot.tables import facts as saved_facts
 from bot.tables.calendars import next_days_off
@@ -44,7 +45,7 @@ _naming = attrgetter("players", "gone", "enders", "request", "host_id", "ending"
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What all tables share: games by key, clock, luck, limits of opening, own servers, people's settings."""
+    """What all tables share: games, clock, luck, limits, own servers, people's settings, features' rows."""
 
     shelf: Mapping[str, Playable]
     clock: Callable[[], datetime]
@@ -52,6 +53,7 @@ class Context:
     limits: Limits | None = None
     own: Shards = ALL
     people: Callable[[int], Person] = lambda _: ANYBODY
+    rows: Sequence[OwnRows] = ()
 
     def now(self) -> int:
         """Return the time in milliseconds UTC."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bench.people import opened, press_of
+from bot.features import ROWS
 from bot.store import ANYBODY, DueKind, Person
 from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lobby, play, seats
 from tapis.games.kit.chance import Chance, Loaded
@@ -36,7 +37,9 @@ class House:
         self.dice: list[int] = []
         self.ids = count(1)
         self.people: dict[int, Person] = {}
-        self.tables = Tables(store, SHELF, clock=lambda: self.now, luck=self._luck, people=self._person)
+        self.tables = Tables(
+            store, SHELF, clock=lambda: self.now, luck=self._luck, people=self._person, rows=ROWS
+        )
 
     def _person(self, user_id: int) -> Person:
         return self.people.get(user_id, ANYBODY)

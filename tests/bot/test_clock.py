@@ -12,6 +12,7 @@ import pytest
 
 from bench.people import opened
 from bot.app import TapisVert
+from bot.features import ROWS
 from bot.messages.newest import Recent
 from bot.services.quiet import Quiet
 from bot.store import ANYBODY, SqliteStore
@@ -150,7 +151,7 @@ async def test_a_clock_set_an_hour_ahead_makes_nobody_late_and_reminds_nobody(
     host: Host, store: SqliteStore
 ) -> None:
     clock = host.clock()
-    tables = Tables(store, SHELF, clock=clock)
+    tables = Tables(store, SHELF, clock=clock, rows=ROWS)
     table = await _started(tables)
     host.is_set(hours=1)
     host.passes(minutes=29)
@@ -162,7 +163,7 @@ async def test_a_clock_set_an_hour_ahead_makes_nobody_late_and_reminds_nobody(
 
 
 async def test_a_clock_set_an_hour_ahead_closes_no_lobby(host: Host, store: SqliteStore) -> None:
-    tables = Tables(store, SHELF, clock=host.clock())
+    tables = Tables(store, SHELF, clock=host.clock(), rows=ROWS)
     await _lobby(tables)
     host.is_set(hours=1)
     host.passes(minutes=59)
@@ -172,20 +173,20 @@ async def test_a_clock_set_an_hour_ahead_closes_no_lobby(host: Host, store: Sqli
 
 
 async def test_what_passes_while_the_bot_is_off_is_told_by_the_wall(host: Host, store: SqliteStore) -> None:
-    table = await _started(Tables(store, SHELF, clock=host.clock()))
+    table = await _started(Tables(store, SHELF, clock=host.clock(), rows=ROWS))
     host.wall += timedelta(hours=1).total_seconds()  # the computer was off, and its counter with it
     host.counted = 3.0
     clock = host.clock()
-    assert (await Tables(store, SHELF, clock=clock).get(table.id)).late(clock())
+    assert (await Tables(store, SHELF, clock=clock, rows=ROWS).get(table.id)).late(clock())
 
 
 async def test_a_wall_set_back_before_a_restart_makes_nobody_wait_longer_than_the_pace(
     host: Host, store: SqliteStore
 ) -> None:
-    table = await _started(Tables(store, SHELF, clock=host.clock()))
+    table = await _started(Tables(store, SHELF, clock=host.clock(), rows=ROWS))
     host.is_set(days=-2)
     clock = host.clock()
-    tables = Tables(store, SHELF, clock=clock)
+    tables = Tables(store, SHELF, clock=clock, rows=ROWS)
     assert await tables.schedule.claim_reminders() == []
     host.passes(hours=1)
     assert (await tables.get(table.id)).late(clock())

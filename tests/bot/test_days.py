@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bench.people import finished
+from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import Shards
 from bot.store.days import DayStatements
@@ -23,7 +24,6 @@ from bot.tables import (
     export,
     ledgers,
     lobby,
-    own_data,
     private,
     robots,
     seats,
@@ -56,7 +56,7 @@ class Daily(House):
 
     def other(self, zone: str = "Europe/Paris", **of: Any) -> Tables:
         """Return the tables as another process has them."""
-        return Tables(self.store, SHELF, clock=lambda: self.now, zone=zone, **of)
+        return Tables(self.store, SHELF, clock=lambda: self.now, zone=zone, rows=ROWS, **of)
 
     async def begins(self, player: Player = ANNA, kind: Kind = "throw", guild: int | None = None) -> Table:
         return await self.tables.days.begin(
@@ -175,7 +175,7 @@ async def test_a_deal_is_played_with_three_strong_robots(house: Daily) -> None:
 async def test_begun_twice_at_once_it_is_one_entry(house: Daily) -> None:
     tables = await asyncio.gather(*[house.begins() for _ in range(6)])
     assert len({table.id for table in tables}) == 1
-    assert len((await house.tables.read(own_data.kept, ANNA.id)).tables) == 1
+    assert len((await house.tables.own_data.kept(ANNA.id)).lists["tables"]) == 1
 
 
 async def test_it_is_not_one_of_the_three_private_tables(house: Daily) -> None:
@@ -345,17 +345,18 @@ async def test_a_closed_day_is_played_again_and_counts_nowhere(house: Daily) -> 
     first = await house.ends(await house.begins())
     house.later(days=1)
     await house.tables.days.close()
-    kept = await house.tables.read(own_data.kept, ANNA.id)
-    assert [row.guild_id for row, _ in kept.results] == [0], "the entry counts as a private table's game"
+    kept = await house.tables.own_data.kept(ANNA.id)
+    assert [row["server"] for row in kept.lists["results"]] == ["0"], (
+        "the entry counts as a private table's game"
+    )
     table = await house.again()
     assert (await house.again()).id == table.id, "pressed twice it is one"
     assert (table.day, table.mixed_seed) == (first.day, first.mixed_seed)
     table = await house.ends(table)
     assert table.standing.uncounted == "again"
     assert await house.tables.days.of_table(table.id) is None
-    assert await house.tables.read(own_data.kept, ANNA.id) == replace(
-        kept, tables=(await house.tables.read(own_data.kept, ANNA.id)).tables
-    )
+    now = await house.tables.own_data.kept(ANNA.id)
+    assert {**now.lists, "tables": kept.lists["tables"]} == kept.lists
     assert (await house.tables.days.own(ANNA.id, TODAY))["throw"].table_id == first.id
 
 
@@ -400,10 +401,10 @@ async def test_places_of_a_server_are_of_those_who_began_or_looked_there(house: 
 async def test_an_erased_person_leaves_someones_entry(house: Daily) -> None:
     await house.throws(ANNA, 1.0, SERVER)
     other = await house.throws(BEN, 4.0, SERVER)
-    assert ANNA.id in await house.store.run(lambda tx: tx.known_people())
+    assert ANNA.id in await house.store.run(lambda tx: tx.known_people(ROWS))
     await erase(house, ANNA)
-    assert ANNA.id not in await house.store.run(lambda tx: tx.known_people())
-    assert (await house.tables.read(own_data.kept, ANNA.id)).nothing
+    assert ANNA.id not in await house.store.run(lambda tx: tx.known_people(ROWS))
+    assert (await house.tables.own_data.kept(ANNA.id)).nothing
     assert await house.tables.days.own(ANNA.id, TODAY) == {}
     assert (await house.tables.days.result(other)).place == 2
     house.later(days=1)

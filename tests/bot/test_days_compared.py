@@ -7,6 +7,7 @@ from json import dumps
 
 import pytest
 
+from bot.features import ROWS
 from bot.store import Transaction
 from bot.store.days import DayStatements
 from tapis.records.days import DayResult
@@ -68,7 +69,7 @@ def write(tx: Transaction, one: One) -> None:
             counted = {"error": 0.0, "expected": None, "squares": ""}
             DayStatements.of(tx).count_day_entry(one.table, lost=one.lost, mixed=one.mixed, **counted)
     if one.user is None:
-        tx.erase_person(user)
+        tx.erase_person(user, ROWS)
 
 
 def topage(own: int | None, others: list[int]) -> float | None:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.store import AccountRow, NotebookRow, Person, backup
 from bot.store.days import DayStatements
-from bot.tables import Table, ending, own_data, pauses, places, private, seats
+from bot.tables import Table, ending, pauses, places, private, seats
 from bot.tables import lobby as lobbies
 from bot.tables import tournament_verbs as verbs
 from tapis.games.kit.chance import erased_word, mixed
@@ -288,7 +288,7 @@ async def test_nothing_is_left_of_a_person_in_any_column(house: House) -> None:
     assert traces(before)
     await erase(house)
     assert traces(house.base.dump(), "perchoir") == []
-    assert (await house.tables.read(own_data.kept, CANARY.id)).nothing
+    assert (await house.tables.own_data.kept(CANARY.id)).nothing
 
 
 @pytest.mark.store("sqlite")
@@ -391,8 +391,8 @@ async def test_what_they_do_afterwards_is_as_a_new_person(house: House) -> None:
     )
     lobby = await house.lobby(CANARY, channel=40)
     assert lobby.players == (CANARY,)
-    kept = await house.tables.read(own_data.kept, CANARY.id)
-    assert [one["table"] for one in kept.tables] == [lobby.id]
+    kept = await house.tables.own_data.kept(CANARY.id)
+    assert [one["table"] for one in kept.lists["tables"]] == [lobby.id]
 
 
 async def test_a_lobby_is_left_and_its_host_is_another(house: House) -> None:

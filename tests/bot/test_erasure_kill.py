@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bench.people import opened
+from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.tables import Player, Tables, ending, lobby
@@ -21,6 +22,7 @@ OTHER = Player(5, "Ada")
 ERASE = """
 import asyncio, os, signal, sys
 from pathlib import Path
+from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import SqliteStore, Transaction
 from bot.tables import Tables
@@ -34,10 +36,10 @@ async def main(path, user_id, when):
     if when == "midway":
         Transaction.erase_person = die
     if when == "before the commit":
-        Transaction.erase_person = lambda tx, user: (erase_person(tx, user), die())
+        Transaction.erase_person = lambda tx, user, rows: (erase_person(tx, user, rows), die())
     if when == "after the commit":
         store.cleanse = die
-    await Tables(store, SHELF).own_data.erase(int(user_id), {"en": "someone"})
+    await Tables(store, SHELF, rows=ROWS).own_data.erase(int(user_id), {"en": "someone"})
 
 asyncio.run(main(*sys.argv[1:]))
 """
@@ -46,7 +48,7 @@ asyncio.run(main(*sys.argv[1:]))
 async def filled(path: Path) -> None:
     """Seat the canary at a game that is over, at one that runs and at a lobby."""
     store = await SqliteStore.open(path)
-    tables = Tables(store, SHELF)
+    tables = Tables(store, SHELF, rows=ROWS)
     for channel, last in enumerate(("end", "start", "join")):
         table = await opened(tables, CANARY, OTHER, channel=channel, locale="en")
         if last != "join":

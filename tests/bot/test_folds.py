@@ -17,11 +17,12 @@ import pytest
 
 from bench.people import finished as played_out
 from bench.people import moved
+from bot.features import ROWS
 from bot.messages.scene import screen_of
 from bot.shelf import SHELF
 from bot.store import ALL, MoveRow, Shards
 from bot.store.folds import LONG_OVER, packed, unpacked
-from bot.tables import Player, Table, Tables, export, ledgers, own_data, past_seats, play, seats
+from bot.tables import Player, Table, Tables, export, ledgers, past_seats, play, seats
 from bot.tables.session import Session
 from bot.watch import Watch
 from bot.watch.watch import OLD
@@ -47,7 +48,7 @@ RECORD = (
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
     store = await open_blank(tmp_path / "games.sqlite3")
-    yield Tables(store, SHELF)
+    yield Tables(store, SHELF, rows=ROWS)
     await store.close()
 
 
@@ -80,7 +81,7 @@ async def told(tables: Tables, table: Table) -> dict[str, object]:
         "sat": [
             await tables.at(table.id, past_seats.past_seat_of, user) for user in (OTHERS[0].id, LATER.id)
         ],
-        "own": [(await tables.read(own_data.kept, user)).text(MADE_AT) for user in (CANARY.id, LATER.id)],
+        "own": [(await tables.own_data.kept(user)).text(MADE_AT) for user in (CANARY.id, LATER.id)],
     }
 
 
@@ -162,7 +163,7 @@ async def test_each_program_folds_the_games_of_its_own_servers(house: House) -> 
 async def test_a_server_that_is_erased_takes_its_records_along(house: House) -> None:
     await ended(house, 5, ANNA, BEN)
     assert await house.tables.schedule.fold(AT_ONCE) is not None
-    assert await house.store.run(lambda tx: tx.erase_guild(1, 9)), "all of it is erased"
+    assert await house.store.run(lambda tx: tx.erase_guild(1, 9, ROWS)), "all of it is erased"
     assert house.base.rows("SELECT count(*) FROM folds") == [(0,)]
 
 
@@ -203,7 +204,7 @@ def halfway(first):
 
 async def main(path, url):
     folds.FOLD = halfway(folds.FOLD[0])
-    await Tables(await open_store(Path(path), url or None), SHELF).schedule.fold(timedelta(0))
+    await Tables(await open_store(Path(path), url or None), SHELF, rows=ROWS).schedule.fold(timedelta(0))
 
 asyncio.run(main(*sys.argv[1:]))
 """
@@ -214,13 +215,13 @@ asyncio.run(main(*sys.argv[1:]))
 async def test_a_game_whose_folding_is_killed_is_whole_and_folded_later(base: Any) -> None:
     """It is killed once its record is written and its moves are gone."""
     store = await base.open()
-    table = await finished(Tables(store, SHELF), "yams")
-    before = await told(Tables(store, SHELF), table)
+    table = await finished(Tables(store, SHELF, rows=ROWS), "yams")
+    before = await told(Tables(store, SHELF, rows=ROWS), table)
     await store.close()
     place = (str(getattr(base, "path", "")), getattr(base, "url", ""))
     killed = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, *place)
     assert await killed.wait() == -signal.SIGKILL
-    tables = Tables(await base.open(), SHELF)
+    tables = Tables(await base.open(), SHELF, rows=ROWS)
     try:
         assert base.rows("SELECT count(*) FROM moves") == [(table.rev + 1,)]
         assert records(base) == []

@@ -13,9 +13,11 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bench.people import opened
+from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import GuildSettings
 from bot.store.announcements import AnnouncementStatements
+from bot.store.columns import iso
 from bot.store.days import DayStatements
 from bot.tables import (
     Player,
@@ -26,7 +28,6 @@ from bot.tables import (
     ending,
     ledgers,
     lobby,
-    own_data,
     private,
     seats,
 )
@@ -150,7 +151,7 @@ async def test_all_goes_on_as_if_the_clock_had_been_right(
     assert 0 <= (announced.due or 0) - due < SPREAD
     house.later(hours=6)
     assert await tables.days.close() == ([] if told else [TODAY])
-    assert await house.store.run(lambda tx: tx.latest_instant()) <= house.now.timestamp() * 1000
+    assert await house.store.run(lambda tx: tx.latest_instant(ROWS)) <= house.now.timestamp() * 1000
 
 
 @pytest.mark.parametrize("by", AHEAD, ids=str)
@@ -266,8 +267,8 @@ async def test_what_was_played_ahead_was_played_now(house: Ahead) -> None:
     other = await house.ends(await house.private())
     house.now -= AHEAD[1]
     tables = await house.mends()
-    kept = await tables.read(own_data.kept, ANNA.id)
-    assert {row.at for row, _ in kept.results} == {round(house.now.timestamp() * 1000)}
+    kept = await tables.own_data.kept(ANNA.id)
+    assert {row["at"] for row in kept.lists["results"]} == {iso(round(house.now.timestamp() * 1000))}
     assert (await tables.get(table.id)).touched_at == house.now
     due = await tables.run(ledgers.due)
     assert due.table_id == other.id

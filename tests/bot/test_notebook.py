@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.features import ROWS
 from bot.store import NotebookRow
-from bot.tables import Player, Table, ledgers, notebook, own_data, tournament_results
+from bot.tables import Player, Table, ledgers, notebook, tournament_results
 from tapis.engines import Thought
 from tapis.records.ledger import Account, Decision, Ledger
 from tapis.records.losses import as_good
@@ -278,18 +279,18 @@ async def test_nobody_answers_for_somebody_else(house: House) -> None:
 async def test_who_is_erased_has_no_notebook_and_a_server_takes_its_positions_along(house: House) -> None:
     await counted(house, 9.0)
     await counted(house, 9.0, channel=6, seat=1)
-    assert (await house.tables.read(own_data.kept, ANNA.id)).notebook != ()
+    assert (await house.tables.own_data.kept(ANNA.id)).lists["notebook"] != []
     await erase(house, ANNA)
     assert (await kept(house), len(await kept(house, BEN))) == ([], 1)
     table = (await kept(house, BEN))[0].table_id
-    assert await house.store.run(lambda tx: tx.erase_guild(1, 9)), "that was all"
+    assert await house.store.run(lambda tx: tx.erase_guild(1, 9, ROWS)), "that was all"
     assert (table in house.dump(), await kept(house, BEN)) == (False, [])
 
 
 @BOTH
 async def test_mydata_tells_each_old_mistake(house: House) -> None:
     table = await counted(house, 9.0)
-    text = (await house.tables.read(own_data.kept, ANNA.id)).text(NOON)
+    text = (await house.tables.own_data.kept(ANNA.id)).text(NOON)
     [told] = json.loads(text)["notebook"]
     assert told == {
         "table": table.id,

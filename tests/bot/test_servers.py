@@ -6,6 +6,7 @@ from unittest.mock import Mock
 import pytest
 
 from bench.people import opened
+from bot.features import ROWS
 from bot.interactions.absences import Absences
 from bot.store import ALL, GuildSettings, Shards
 from bot.tables import Player, Table, Tables, lobby, seats, servers
@@ -122,7 +123,9 @@ async def test_servers_of_other_processes_are_not_looked_at(house: House) -> Non
     await house.tables.run(servers.left, THERE)
     house.later(days=31)
     assert (
-        await all_due(Tables(house.store, SHELF, clock=lambda: house.now, own=others), "departure", late=KEPT)
+        await all_due(
+            Tables(house.store, SHELF, clock=lambda: house.now, own=others, rows=ROWS), "departure", late=KEPT
+        )
         == []
     )
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bench.people import opened
+from bot.features import ROWS
 from bot.store import ALL, Shards, shards
 from bot.tables import Tables, ledgers, messages, places, quarantine, robots
 from bot.tables import lobby as lobbies
@@ -60,7 +61,7 @@ async def prepared(house: House, guild: int, *, lobby: bool = False, game: str =
 
 
 def limited_to(house: House, own: Shards) -> Tables:
-    return Tables(house.store, SHELF, clock=lambda: house.now, luck=house._luck, own=own)
+    return Tables(house.store, SHELF, clock=lambda: house.now, luck=house._luck, own=own, rows=ROWS)
 
 
 async def reminded(tables: Tables) -> list[str]:

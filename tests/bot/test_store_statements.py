@@ -12,6 +12,7 @@ from typing import Any, Literal, LiteralString, Union, get_args, get_origin, get
 
 import pytest
 
+from bot.features import ROWS
 from bot.store import (
     DayMonthRow,
     GuildSettings,
@@ -27,6 +28,7 @@ from bot.store import (
 )
 from bot.store.ledgers import AccountRow
 from bot.store.notebook import NotebookRow
+from bot.store.own_rows import OwnRows
 from bot.store.ratings import RatingRow
 from bot.store.rows import Announced, Place, ResultRow
 from tests.bot.bases import Base
@@ -56,6 +58,7 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     TournamentPersonRow: (TournamentPersonRow(1, 2, 3, "N", 0, False, 0),),
     RatingRow: (RatingRow("x", 1, "toy", 0, 2, 0, 1, 25.0, 8.0, 1),),
     NotebookRow: (NotebookRow(1, "x", 1, "toy", "points", "a", "b", 1.0, 0.0, None, b"", 0, 0, 0, 0),),
+    Sequence[OwnRows]: (ROWS, ()),
     AccountRow: (AccountRow("x", 0, "points", 0.0, 0.0, 0.0, 0.0, 0.0, 1),),
 }
 NEEDS_A_LEDGER = {"add_luck", "keep_ledger", "refuse_ledger", "set_accounts"}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bench.people import opened
+from bot.features import ROWS
 from bot.messages.components import draw
 from bot.messages.scene import frame_of, hand_of, plan_of, scene_of, screen_of
 from bot.messages.sprites import Sprites
@@ -22,7 +23,6 @@ from bot.tables import (
     ending,
     export,
     lobby,
-    own_data,
     play,
     robots,
     seats,
@@ -66,6 +66,7 @@ class Night(Tournament):
             luck=lambda seed, rev: Chance(seed if self.fair else "night", rev),
             own=own,
             people=lambda user: self.people.get(user, ANYBODY),
+            rows=ROWS,
         )
 
     async def playing(self, game: str = "belote", people: int = 4, robots: int = 0, **options: Any) -> Table:
@@ -180,9 +181,7 @@ async def test_lines_are_seen_by_their_owner_alone(house: Night) -> None:
     async def seen(table: Table) -> list[object]:
         record = (await house.tables.about(table.id, export.record_of)).text()
         hands = [hand_of(table, EN, other, house.now) for other in others]
-        kept = [
-            (await house.tables.read(own_data.kept, PEOPLE[other].id)).text(house.now) for other in others
-        ]
+        kept = [(await house.tables.own_data.kept(PEOPLE[other].id)).text(house.now) for other in others]
         return [forget(table), record, hands, kept, table.changes, table.rev]
 
     table = await house.tables.get(table.id)
@@ -191,7 +190,7 @@ async def test_lines_are_seen_by_their_owner_alone(house: Night) -> None:
     table = await house.add(table, seat, line)
     assert await seen(table) == before
     assert "1 line in advance" in hand_of(table, EN, seat, house.now).body
-    own = loads((await house.tables.read(own_data.kept, PEOPLE[seat].id)).text(house.now))
+    own = loads((await house.tables.own_data.kept(PEOPLE[seat].id)).text(house.now))
     assert own["tables"][0]["ahead"] == [[line.when, line.code]]
     assert plan_of(table, EN, mover(table), "") is None, "in one's turn one plays"
 

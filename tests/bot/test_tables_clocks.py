@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.features import ROWS
 from bot.store import ANYBODY, Person, Shards
 from bot.tables import Pause, Player, Table, Tables, calendars, lobby, places, play, robots
 from bot.tables.session import Session
@@ -38,11 +39,7 @@ class Clockwork:
     def of(self, house: House) -> Tables:
         """What a process has that starts now."""
         house.tables = self.tables = Tables(
-            house.store,
-            SHELF,
-            clock=lambda: house.now,
-            luck=house._luck,
-            people=self.person,
+            house.store, SHELF, clock=lambda: house.now, luck=house._luck, people=self.person, rows=ROWS
         )
         return self.tables
 
@@ -377,7 +374,7 @@ async def test_days_off_count_at_the_tables_of_all_servers(house: House, works: 
     works.people[ANNA.id] = OFF
     elsewhere = Shards(2, (1,))
     assert not elsewhere.own(table.guild_id)
-    other = Tables(house.store, SHELF, clock=lambda: house.now, own=elsewhere, people=works.person)
+    other = Tables(house.store, SHELF, clock=lambda: house.now, own=elsewhere, people=works.person, rows=ROWS)
     assert await other.schedule.recount(ANNA.id) == [table.id]
     assert (await house.tables.get(table.id)).late_at == MONDAY + DAY + 3 * DAY
 

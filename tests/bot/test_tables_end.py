@@ -3,6 +3,7 @@
 from typing import Any
 
 from bench.people import begun
+from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.tables import Draft, Seen, Tables, ending, lobby, play, seats
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
@@ -38,7 +39,7 @@ async def test_a_solo_game_counts_no_win(house: House) -> None:
 
 async def test_a_draw_counts_no_win(house: House) -> None:
     """Of Crapette, stopped by both before a card has moved: equal numbers are a draw (R16)."""
-    tables = Tables(house.store, SHELF, clock=lambda: house.now)
+    tables = Tables(house.store, SHELF, clock=lambda: house.now, rows=ROWS)
     table = await begun(tables, ANNA, BEN, game="crapette", pace="none")
     for player in (ANNA, BEN):
         await tables.play(table.id, player.id, "agree", seen=None, interaction_id=next(house.ids))

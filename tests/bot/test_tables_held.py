@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.people import opened
+from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.tables import Seen, Table, Tables, export, lobby, seats
 from bot.tables import robots as robot_seats
@@ -55,7 +56,7 @@ def turn(table: Table) -> int:
 @pytest.fixture
 async def room(tmp_path: Path):
     store = await open_blank(tmp_path / "t.sqlite3")
-    found = Room(Tables(store, SHELF, clock=lambda: found.now))
+    found = Room(Tables(store, SHELF, clock=lambda: found.now, rows=ROWS))
     yield found
     await store.close()
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.features import ROWS
 from bot.store import Shards
 from bot.tables import (
     Player,
@@ -14,7 +15,6 @@ from bot.tables import (
     ending,
     lobby,
     messages,
-    own_data,
     pauses,
     places,
     play,
@@ -194,8 +194,8 @@ async def test_a_game_alone_counts_for_its_owner_on_no_server(house: House) -> N
     house.dice = [6, 6]
     await house.play(table, ANNA, "roll")
     await house.play(table, ANNA, "roll")
-    kept = await house.tables.read(own_data.kept, ANNA.id)
-    assert [(row.guild_id, row.place, row.won) for row, _ in kept.results] == [(0, 1, 0)]
+    kept = await house.tables.own_data.kept(ANNA.id)
+    assert [(row["server"], row["place"], row["won"]) for row in kept.lists["results"]] == [("0", 1, 0)]
 
 
 async def test_against_robots_nothing_counts(house: House) -> None:
@@ -204,12 +204,12 @@ async def test_against_robots_nothing_counts(house: House) -> None:
     for _ in range(2):
         await house.play(table, ANNA, "roll")
     assert (await house.tables.get(table.id)).phase == "over"
-    assert (await house.tables.read(own_data.kept, ANNA.id)).results == ()
+    assert (await house.tables.own_data.kept(ANNA.id)).lists["results"] == []
 
 
 async def test_the_process_that_gets_the_press_wakes_the_robots(house: House) -> None:
     woken: list[str] = []
-    house.tables = Tables(house.store, SHELF, clock=lambda: house.now, own=Shards(2, (1,)))
+    house.tables = Tables(house.store, SHELF, clock=lambda: house.now, own=Shards(2, (1,)), rows=ROWS)
     house.tables.wake = woken.append
     table = await opened(house)
     assert woken == ([table.id] if table.robots_due else [])
@@ -219,7 +219,7 @@ async def test_the_process_that_gets_the_press_wakes_the_robots(house: House) ->
 
 async def test_an_erased_owner_leaves_a_table_that_is_over_and_nobodys(house: House) -> None:
     table = await opened(house)
-    assert (await house.tables.read(own_data.kept, ANNA.id)).tables[0]["private"], "the export says so"
+    assert (await house.tables.own_data.kept(ANNA.id)).lists["tables"][0]["private"], "the export says so"
     await erase(house, ANNA)
     left = await house.tables.get(table.id)
     assert (left.life, left.owner, left.host_id) == ("over", 0, 0)

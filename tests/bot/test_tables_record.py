@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bench.people import begun, finished, moved
+from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import Transaction
 from bot.tables import Player, Table, Tables, ending, export, seats
@@ -22,7 +23,7 @@ from tests.bot.table_house import ANNA, BEN, CARO, House
 
 
 async def yams(house: House, *players: Any) -> tuple[Tables, Table]:
-    tables = Tables(house.store, SHELF, clock=lambda: house.now)
+    tables = Tables(house.store, SHELF, clock=lambda: house.now, rows=ROWS)
     return tables, await begun(tables, *players, pace="5m")
 
 
@@ -138,7 +139,7 @@ def made_old(base: Base) -> None:
 @pytest.mark.slow("a game of 3,000 moves")
 async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(house: House) -> None:
     """Version 1 of Crapette until the program is brought up to date, undos across that moment included."""
-    tables = Tables(house.store, SHELF, clock=lambda: house.now)
+    tables = Tables(house.store, SHELF, clock=lambda: house.now, rows=ROWS)
     table = await begun(
         tables, ANNA, BEN, game="crapette", options={"variant": 2, "stall_limit": 20}, pace="5m"
     )

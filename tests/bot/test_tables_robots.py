@@ -5,6 +5,7 @@ from typing import cast
 
 import pytest
 
+from bot.features import ROWS
 from bot.tables import Player, Table, Tables, agenda, lobby, play, robots, seats
 from bot.watch.robot_driver import LATEST, SOONEST, before_move
 from tapis.engines import Level, Playable
@@ -40,7 +41,7 @@ async def test_a_robot_takes_the_next_seat_under_the_name_of_a_court_card(house:
 
 
 async def test_a_game_without_an_engine_takes_no_robot_in_any_way(house: House) -> None:
-    table, tables = await house.lobby(ANNA, BEN), Tables(house.store, {"toy": Playable(rules=Toy)})
+    table, tables = await house.lobby(ANNA, BEN), Tables(house.store, {"toy": Playable(rules=Toy)}, rows=ROWS)
     new = {
         "guild_id": 1,
         "channel_id": 6,
@@ -80,7 +81,7 @@ async def test_a_robot_has_heard_all_since_the_deal_however_long_ago(
     """More has been said since than is read at once; what came before the deal is left out."""
     monkeypatch.setattr(play, "HEARD", 2)
     toy = Playable(rules=Toy, engine="none:None", hears=frozenset({"rolled"}))
-    house.tables = Tables(house.store, {"toy": toy}, clock=lambda: house.now)
+    house.tables = Tables(house.store, {"toy": toy}, clock=lambda: house.now, rows=ROWS)
     table = await with_robots(house, ANNA)
     for code in ("shout", "roll", *("note",) * 8, "pass"):
         table = (await house.play(table, ANNA, code)).table

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bench.people import finished
+from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import Shards
 from bot.tables import (
@@ -21,7 +22,6 @@ from bot.tables import (
     export,
     ledgers,
     lobby,
-    own_data,
     places,
     robots,
     seats,
@@ -57,7 +57,7 @@ class Club(House):
 
     def other(self, **of: Any) -> Tables:
         """Return the tables as another process has them."""
-        return Tables(self.store, SHELF, clock=lambda: self.now, **of)
+        return Tables(self.store, SHELF, clock=lambda: self.now, rows=ROWS, **of)
 
     async def opens(
         self, people: int = 4, form: str = "swiss", game: str = "four_twenty_one", **of: Any
@@ -529,7 +529,7 @@ async def test_after_the_end_only_managers_who_did_not_play_put_a_result_in(hous
 async def test_the_name_of_who_put_a_result_in_goes_with_their_data(house: Club) -> None:
     tournament = await house.ended_by_house(await house.begins(4))
     await house.puts_in(tournament, 1, 1, (1, 2, 3, 4))
-    [own] = loads((await house.tables.read(own_data.kept, MANAGER.id)).text(NOON))["evenings"]
+    [own] = loads((await house.tables.own_data.kept(MANAGER.id)).text(NOON))["evenings"]
     assert own["evening"] == tournament.id
     await erase(house, MANAGER)
     one = (await house.tables.tournaments.get(tournament.id)).rounds[0].tables[0]
@@ -884,7 +884,7 @@ async def test_a_week_that_a_clock_ahead_has_given_is_one_of_the_right_time(hous
     await house.goes_on(tournament)
     house.later(days=-40)
     now = round(house.now.timestamp() * 1000)
-    await house.store.run(lambda tx: tx.set_to_now(now, now + 60_000))
+    await house.store.run(lambda tx: tx.set_to_now(now, now + 60_000, ROWS))
     assert (await house.goes_on(tournament)).idle_until == house.now + timedelta(days=7)
 
 
@@ -936,8 +936,8 @@ async def test_a_server_that_is_erased_takes_its_tournaments_along(house: Club) 
 
 async def test_a_person_gets_their_tournaments_with_their_data(house: Club) -> None:
     tournament = await house.begins(4)
-    kept = await house.tables.read(own_data.kept, PEOPLE[1].id)
+    kept = await house.tables.own_data.kept(PEOPLE[1].id)
     [own] = loads(kept.text(NOON))["evenings"]
     assert (own["evening"], own["name"], own["number"], own["organises"]) == (tournament.id, "P102", 2, False)
-    [own] = loads((await house.tables.read(own_data.kept, PEOPLE[0].id)).text(NOON))["evenings"]
+    [own] = loads((await house.tables.own_data.kept(PEOPLE[0].id)).text(NOON))["evenings"]
     assert own["organises"] is True

@@ -13,6 +13,7 @@ import discord
 import pytest
 
 from bench.people import begun, moved, opened
+from bot.features import ROWS
 from bot.messages.ping_messages import Found
 from bot.shelf import SHELF
 from bot.store import SqliteStore
@@ -96,7 +97,7 @@ class Room:
     def __init__(self, store: SqliteStore) -> None:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
         self.path = store.place
-        self.tables = Tables(store, {**SHELF, **TOYS}, clock=lambda: self.now)
+        self.tables = Tables(store, {**SHELF, **TOYS}, clock=lambda: self.now, rows=ROWS)
         self.painter = FakePainter(self.tables)
         painter = self.painter
         house = SimpleNamespace(

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from bench.people import opened
+from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import CLOCK
-from bot.tables import Player, Tables, own_data, servers
+from bot.tables import Player, Tables, servers
 from bot.watch.watch import OLD
 from tests.cogs.conftest import running
 
@@ -21,7 +22,7 @@ GONE = 4_242_424_242
 async def left_long_ago(path: Path) -> None:
     """Open a table on a server, which then removes the bot, 31 days ago."""
     store = await SqliteStore.open(path)
-    tables = Tables(store, SHELF, clock=lambda: CLOCK() - timedelta(days=31))
+    tables = Tables(store, SHELF, clock=lambda: CLOCK() - timedelta(days=31), rows=ROWS)
     await opened(tables, Player(7, "Ada"), guild=GONE)
     await tables.run(servers.left, GONE)
     await store.close()
@@ -32,7 +33,5 @@ async def test_a_server_is_erased_by_the_next_start_after_its_time(tmp_path: Pat
     async with running(tmp_path) as parlour:
         await parlour.bot.watch.agenda.follow(OLD)
         store = parlour.bot.services.store
-        assert GONE not in await store.run(lambda tx: tx.known_guilds() | set(tx.departures()))
-        assert (await parlour.bot.services.tables.read(own_data.kept, 7)).nothing, (
-            "who played there is still named"
-        )
+        assert GONE not in await store.run(lambda tx: tx.known_guilds(ROWS) | set(tx.departures()))
+        assert (await parlour.bot.services.tables.own_data.kept(7)).nothing, "who played there is still named"

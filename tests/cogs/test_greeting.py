@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.features import ROWS
 from bot.store import SqliteStore
 from bot.text import LANGUAGES, text_in
 from discord_sandbox.client import ALICE, DAVID, GUILD, HANGS, components, text_of
@@ -35,7 +36,7 @@ async def until(happened: Callable[[], object]) -> None:
 
 async def met(parlour: Parlour) -> bool:
     """Whether the server is known, as it is once it was greeted."""
-    return int(GUILD) in await parlour.bot.services.store.run(lambda tx: tx.known_guilds())
+    return int(GUILD) in await parlour.bot.services.store.run(lambda tx: tx.known_guilds(ROWS))
 
 
 @pytest.mark.slow("a bot of its own, which plays")
@@ -49,7 +50,7 @@ async def test_a_server_is_greeted_once_and_plays_from_there(
         await parlour.client.faults(route="POST /channels/.*/messages", status=403, times=1)
         await invited_again(parlour)
         await until(lambda: "could not be greeted" in caplog.text)
-        await parlour.bot.services.store.run(lambda tx: tx.erase_guild(int(GUILD), 20))
+        await parlour.bot.services.store.run(lambda tx: tx.erase_guild(int(GUILD), 20, ROWS))
         await invited_again(parlour)
         said = await parlour.client.wait_for(ALICE, first, is_greeting)
         for language in LANGUAGES:

@@ -8,7 +8,6 @@ import pytest
 
 from bot.store import ANYBODY
 from bot.tables import Player
-from bot.tables import own_data as personal_data
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
@@ -115,10 +114,10 @@ async def test_the_question_says_what_goes_and_nothing_goes_before_the_yes(
     question = (await parlour.press(user, ":mydata.erase", await own_data(parlour, user))).shown
     assert t("mydata.ask.seats", n=1) in text_of(question)
     assert t("mydata.ask.rest") in text_of(question)
-    assert not (await parlour.bot.services.tables.read(personal_data.kept, int(user))).nothing
+    assert not (await parlour.bot.services.tables.own_data.kept(int(user))).nothing
     done = (await parlour.press(user, ":mydata.erase.yes", question)).shown
     assert t("mydata.erased") in text_of(done)
-    assert (await parlour.bot.services.tables.read(personal_data.kept, int(user))).nothing
+    assert (await parlour.bot.services.tables.own_data.kept(int(user))).nothing
     assert (await parlour.newest()).phase == "over", "the last one left the lobby"
 
 

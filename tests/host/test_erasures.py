@@ -13,16 +13,17 @@ from pydantic import SecretStr
 
 from bench.people import begun
 from bot.__main__ import main
+from bot.features import ROWS
 from bot.host import database, logs, run
+from bot.host import own_data as person
 from bot.host.backups import copied
 from bot.host.database import open_database
-from bot.services import person
 from bot.settings import BadSettings, Settings
 from bot.shelf import SHELF
 from bot.store import Store, StoreError
 from bot.store.clock import CLOCK, Clock
 from bot.store.erasures import KEPT, Erasures, noted
-from bot.tables import Player, Tables, erasure, own_data
+from bot.tables import Player, Tables, erasure
 from tests.bot.bases import base_of, empty, make_blank
 
 ANNA, ZOE, YANN = Player(710, "Anna"), Player(777_000_111_711, "Zoe-Canary"), Player(712, "Yann-Canary")
@@ -62,8 +63,8 @@ def on(settings: Settings, work: Callable[[Store], object]) -> list[tuple[str, .
         try:
             if asyncio.iscoroutine(done := work(store)):
                 await done
-            tables = Tables(store, SHELF)
-            return [(await tables.read(own_data.kept, who.id)).names for who in (ANNA, ZOE, YANN)]
+            tables = Tables(store, SHELF, rows=ROWS)
+            return [(await tables.own_data.kept(who.id)).names for who in (ANNA, ZOE, YANN)]
         finally:
             await store.close()
 
@@ -71,7 +72,7 @@ def on(settings: Settings, work: Callable[[Store], object]) -> list[tuple[str, .
 
 
 async def play(store: Store, *players: Player, channel: int = 5) -> None:
-    await begun(Tables(store, SHELF), *players, channel=channel)
+    await begun(Tables(store, SHELF, rows=ROWS), *players, channel=channel)
 
 
 def start(settings: Settings) -> list[tuple[str, ...]]:
@@ -299,8 +300,8 @@ def test_the_bot_itself_notes_who_erases_themselves_and_begins_with_who_came_bac
             self.store = store
 
         async def start(self, _token: str) -> None:
-            tables = Tables(self.store, SHELF)
-            assert (await tables.read(own_data.kept, ZOE.id)).nothing, "it begins with who was erased"
+            tables = Tables(self.store, SHELF, rows=ROWS)
+            assert (await tables.own_data.kept(ZOE.id)).nothing, "it begins with who was erased"
             await tables.own_data.erase(YANN.id, {"fr": "quelqu'un"})
             raise discord.LoginFailure
 

@@ -8,16 +8,17 @@ import pytest
 
 from bench.people import begun
 from bot.__main__ import main
+from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import SqliteStore, Store
-from bot.tables import Player, Tables, messages, own_data
+from bot.tables import Player, Tables, messages
 from tests.bot.bases import make_blank
 
 ZOE, YANN = Player(711, "Zoe-Canary"), Player(712, "Yann")
 
 
 async def played(store: Store) -> None:
-    await begun(Tables(store, SHELF), ZOE, YANN)
+    await begun(Tables(store, SHELF, rows=ROWS), ZOE, YANN)
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ def test_a_person_is_exported_as_mydata_does_and_erased_to_the_last_byte(
 def test_the_next_start_paints_the_boards_that_named_them(database: Path) -> None:
     async def owed(*, painted: bool) -> int:
         store = await SqliteStore.open(database)
-        tables = Tables(store, SHELF)
+        tables = Tables(store, SHELF, rows=ROWS)
         if painted:
             found = [table for _, table in await tables.run(messages.behind)]
             await tables.run(messages.shown, {table: (await tables.get(table)).changes for table in found})
@@ -76,7 +77,7 @@ def test_while_the_bot_runs_nothing_is_done_and_one_line_says_so(
             codes = [
                 await asyncio.to_thread(main, ["person", str(ZOE.id), what]) for what in ("export", "erase")
             ]
-            assert (await Tables(held, SHELF).read(own_data.kept, ZOE.id)).names == (ZOE.name,)
+            assert (await Tables(held, SHELF, rows=ROWS).own_data.kept(ZOE.id)).names == (ZOE.name,)
         finally:
             await held.close()
         return codes[0], codes[1]

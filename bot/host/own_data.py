@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+from bot.features import ROWS
 from bot.messages.replies import in_each_language
 from bot.shelf import SHELF
 from bot.store import Store, StoreError, Transaction
 from bot.store.erasures import DUE, KEPT
-from bot.tables import PersonalData, Tables, own_data
+from bot.tables import PersonalData, Tables
 from bot.tables.codec import milliseconds
 
 
@@ -22,8 +23,8 @@ class Erased(NamedTuple):
 
 async def export(store: Store, user_id: int) -> str:
     """Return what is kept about a person, as the file of their own data."""
-    tables = Tables(store, SHELF)
-    return (await tables.read(own_data.kept, user_id)).text(tables.clock())
+    tables = Tables(store, SHELF, rows=ROWS)
+    return (await tables.own_data.kept(user_id)).text(tables.clock())
 
 
 async def erase(store: Store, user_id: int, wished: int | None = None) -> Erased:
@@ -31,8 +32,8 @@ async def erase(store: Store, user_id: int, wished: int | None = None) -> Erased
 
     `wished` as in `OwnData.erase`.
     """
-    tables = Tables(store, SHELF)
-    kept = await tables.read(own_data.kept, user_id)
+    tables = Tables(store, SHELF, rows=ROWS)
+    kept = await tables.own_data.kept(user_id)
     await tables.own_data.erase(user_id, in_each_language("mydata.someone"), wished)
     return Erased(kept, await tables.own_data.cleanse())
 
@@ -72,7 +73,7 @@ async def erase_again(store: Store, now: datetime) -> Again:
         due = {name: at for name, at in known.items() if at > max(noted.get(name, 0), since)}
         ours = {name: at for name, at in due.items() if key is not None and key.made(name)}
         people = 0
-        for user_id in await store.run(lambda tx: tx.known_people(), reads=True) if ours else ():
+        for user_id in await store.run(lambda tx: tx.known_people(ROWS), reads=True) if ours else ():
             if key is not None and (wished := ours.get(key.entry(user_id))):
                 await erase(store, user_id, wished)
                 people += 1

@@ -1,0 +1,50 @@
+"""What the tournaments keep of people, for whoever goes over all that is kept."""
+
+from typing import Any, Final
+
+from bot.store import PersonalDataStatements, Transaction
+from bot.store.own_rows import OwnRows
+from bot.store.tournaments import OWN_TOURNAMENTS, TOURNAMENT_PEOPLE
+from bot.tables import tournament_results
+
+
+def _own(questions: PersonalDataStatements, user_id: int) -> list[dict[str, Any]]:
+    found = questions.own_tournaments(user_id)
+    return [{**OWN_TOURNAMENTS.own(row), "organises": row.organiser_id == user_id} for row in found]
+
+
+def _leave(tx: Transaction, user_id: int, now: int) -> None:
+    """Take a person out of results that they have put in; what is under way is shown and stepped anew."""
+    for tournament_id in tx.tournaments_put_in_by(user_id):
+        tournament_results.forget(tx, tournament_id, user_id, now)
+    tx.changed_tournaments(user_id, now)
+
+
+_SIGN_OFF: Final = (
+    "DELETE FROM evening_people WHERE user_id = :user"
+    " AND evening_id IN (SELECT id FROM evenings WHERE life = 'open')"
+)
+TOURNAMENT_ROWS: Final = OwnRows(
+    name="evenings",
+    own=_own,
+    columns=(TOURNAMENT_PEOPLE,),
+    erase=(
+        _SIGN_OFF,
+        "UPDATE evenings SET organiser_id = 0, organiser_name = '' WHERE organiser_id = :user",
+    ),
+    leave=_leave,
+    people={"evenings": "organiser_id"},
+    of_servers=("evenings",),
+    erase_server=(
+        "DELETE FROM evening_people WHERE evening_id IN (SELECT id FROM evenings WHERE guild_id = ?)",
+    ),
+    happened=("SELECT max(made_at) AS at FROM evenings",),
+    to_now=(
+        "UPDATE evening_people SET at = :now WHERE at > :until",
+        "UPDATE evenings SET made_at = :now WHERE made_at > :until",
+        "UPDATE evenings SET trouble_at = :now WHERE trouble_at > :until",
+        "UPDATE evenings SET posting_at = :now WHERE posting_at > :until",
+        "UPDATE evenings SET idle_until = NULL WHERE idle_until > :until + 604800000",  # a week
+        "UPDATE evenings SET due = :now WHERE due > :until AND (starts_at IS NULL OR due != starts_at)",
+    ),
+)
