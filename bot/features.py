@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from bot.days.feature import FEATURE as DAYS
 from bot.feature import Feature, rows_of
 from bot.tables.day_rows import DAY_ROWS
 from bot.tables.notebook_rows import NOTEBOOK_ROWS
 from bot.tables.tournament_rows import TOURNAMENT_ROWS
 
-FEATURES: Final[tuple[Feature, ...]] = ()
+FEATURES: Final[tuple[Feature, ...]] = (DAYS,)
 BELOW: Final = (DAY_ROWS, TOURNAMENT_ROWS, NOTEBOOK_ROWS)
 ROWS: Final = (*BELOW, *rows_of(FEATURES))
 """What they keep of people, tables and servers."""

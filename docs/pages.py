@@ -7,6 +7,8 @@ from random import Random
 from typing import Final, TypeAlias
 
 from bench.engine_figures.players import by_engine
+from bot.days.pages import card_line, card_picture, day_page, luck_page, result_page
+from bot.days.post_page import announcement
 from bot.interactions.old_decisions import with_cards
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
@@ -14,9 +16,7 @@ from bot.messages.pictures import name_of
 from bot.messages.scene import address, private_of, scene_of
 from bot.messages.sprites import Sprites
 from bot.screens.frame.review import Asked, Judged, answered, asking, tried
-from bot.screens.kit.announcement import announcement
 from bot.screens.kit.calls import several
-from bot.screens.kit.daily import card_line, card_picture, day_page, luck_page, result_page
 from bot.screens.kit.facts import history
 from bot.screens.kit.my_time import MyTime, my_time
 from bot.screens.kit.notebook import OwnNotebook, notebook_page

@@ -4,7 +4,6 @@ from typing import Final
 
 from bot.commands.command import GAMES, Command, choices_of
 from bot.commands.table import here
-from bot.interactions.daily import offer_days, typed_day
 from bot.interactions.leaderboard import ORDERS, PERIODS, leaderboard, offer_variants
 from bot.interactions.mine import own_tables
 from bot.interactions.notebook import notebook
@@ -16,7 +15,6 @@ from bot.interactions.verbs import show_hand
 SHARED: Final = (
     Command("help", welcome, choices={"game": GAMES}),
     Command("hand", show_hand, here),
-    Command("daily", typed_day, offers={"when": offer_days}),
     Command("notebook", notebook),
     Command("mytables", own_tables),
     Command("settings", own),

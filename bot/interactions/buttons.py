@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.interactions import (
-    daily,
     leaderboard,
     my_time,
     options,
@@ -130,13 +129,6 @@ BUTTONS: Mapping[str, Button] = {
     "mine": Button(own_tables, page=whole),
     "stats": Button(stats.of_game, asked=str),
     "board": Button(leaderboard.changed, asked=leaderboard.Asked.read),
-    "daily": Button(daily.daily, when=str),
-    "daily.luck": Button(daily.luck),
-    "daily.days": Button(daily.earlier),
-    "day_begin": Button(daily.begin, asked=daily.day_and_kind),
-    "day_result": Button(daily.result, asked=daily.day_and_kind),
-    "day_show": Button(daily.show, asked=daily.day_and_kind),
-    "day_again": Button(daily.again, asked=daily.day_and_kind),
     "notebook": Button(notebook, step=str),
     "evening_join": Button(tournaments.join, ident=whole),
     "evening_leave": Button(tournaments.leave, meant=tournaments.which_and_sure),

@@ -6,7 +6,6 @@ from typing import cast
 
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.interactions.daily import date_of
 from bot.interactions.forms import ask_days_off, ask_quiet, ask_zone
 from bot.messages.modals import fields_of
 from bot.screens.kit.dates import day_meant, hours_meant
@@ -25,6 +24,18 @@ from bot.tables.calendars import (
     zone_of,
 )
 from tapis.games.kit.game import Illegal
+
+
+def date_of(text: str) -> date:
+    """Read a date that a button names.
+
+    Raises:
+        Illegal: if it is none.
+    """
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise Illegal("press.unknown") from error
 
 
 async def own_time(actor: Actor, _table: str, *, change: str = "") -> Said | None:

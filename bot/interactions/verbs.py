@@ -10,7 +10,6 @@ from io import BytesIO
 
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, VerbFunction, call_newcomer, show_private, tell, tell_levels
-from bot.interactions.daily import luck
 from bot.interactions.forms import ask_move, ask_word
 from bot.interactions.notation import lengthened, read
 from bot.interactions.openings import check_place, open_table
@@ -468,7 +467,7 @@ async def check(actor: Actor, table_id: str) -> Said:
     """
     table = await _begun(actor, table_id, lobby=True)
     if table.day:
-        return await luck(actor, table_id)
+        return await actor.services.check_shared(actor, table_id)
     page = _check(actor, table)
     return Said(page=page) if table.phase != "over" else but(await export(actor, table_id), page=page)
 

@@ -4,8 +4,8 @@ import re
 from functools import cache
 
 from bot.messages.sprites import SIGNS, Payload, Sprites, named_in
+from bot.screens.kit.amounts import SQUARES
 from bot.screens.kit.cards import card_text, card_words, suit_word
-from bot.screens.kit.daily import SQUARES
 from bot.screens.kit.people import MEDALS, place_number
 from bot.tables.players import ROBOT
 from bot.text import Text, text_in

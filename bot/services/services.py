@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import discord
 
-from bot.messages.announcement import Announcer
 from bot.messages.artist import Artist
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.hands import Hands
@@ -100,6 +99,7 @@ class Services:
         artist: Artist | None = None,
         rows: Sequence[OwnRows] = (),
     ) -> None:
+        self.client = client
         self.store = store
         self.default_language = default_language
         self.limits = Limits(open_lobbies, tables_per_hour)
@@ -124,7 +124,6 @@ class Services:
         self.jobs = Jobs()
         self.timers = Timers(self.tables, self.jobs)
         self.pings = Pings(client, self.tables, self.clock, self.jobs, self.people.of)
-        self.announcer = Announcer(client, self.tables, self.sprites)
         self.tournament_messages = TournamentMessages(client, self.sprites, pictures, self.pings.may_summon)
         self.hands = Hands(self.tables, self.people.of, self.sprites, pictures, self.clock, self.jobs)
         self.painter = Painter(client, self.tables, self.clock, self.sprites, pictures, self.jobs, self.hands)
@@ -141,6 +140,8 @@ class Services:
         self._openings = Newest[str, Opening](ROOMS)
         self.robots_rest: Callable[[str], Awaitable[None]] = _rest
         """Returns when the robots of a table (id) have moved."""
+        self.check_shared: Callable[[Any, str], Awaitable[Any]]
+        """The verb that says how luck is checked which all tables of a feature share."""
 
     def add(self, part: object) -> None:
         """Keep a part of a feature, of which there is one of its class."""

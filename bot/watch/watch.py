@@ -18,10 +18,9 @@ from bot.messages.pauses import CALM
 from bot.services import Services
 from bot.services.memory import give_back
 from bot.tables import ledgers, messages, private, quarantine, robots, servers
-from bot.watch import announcements, timed
+from bot.watch import timed
 from bot.watch.agenda import Agenda, Kind, Lane, due
 from bot.watch.coach import COACH, SETTLE, Counting
-from bot.watch.days import DayWatch
 from bot.watch.reminders import Reminding
 from bot.watch.robot_driver import Robots
 from bot.watch.tournaments import TournamentWatch
@@ -80,8 +79,6 @@ class Watch:
         return (
             Kind("an archived game", lambda _: schedule.archive(), self._check, BOARDS),
             Kind("a late table", lambda _: schedule.late_tables(), self._show_late, BOARDS),
-            *DayWatch(services).kinds,
-            announcements.kind_of(services),
             Kind("a lobby", lambda _: schedule.stale_lobbies(), refresh),
             Kind("a private table", lambda _: tables.run(private.close), refresh),
             Reminding(services).kind,

@@ -15,15 +15,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.days import posting as watched
+from bot.days.announcer import Announcer
+from bot.days.post_page import Announcement
 from bot.features import ROWS
-from bot.messages.announcement import Announcer
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
-from bot.screens.kit.announcement import Announcement
 from bot.store import GuildSettings, Shards
 from bot.tables import Tables, announcements
 from bot.tables.announcements import SPREAD, Post, due_at, next_due
-from bot.watch import announcements as watched
 from bot.watch.agenda import Kind
 from tapis.records.days import DaysPlayed, Month
 from tests.bot.table_house import House
@@ -140,7 +140,7 @@ class Street:
         parts: Any = SimpleNamespace(
             tables=self.tables,
             scores=Scores(self.house.store, lambda: self.house.now, GAMES),
-            announcer=self.discord,
+            part=lambda _: self.discord,
             language=self.language,
         )
         return watched.kind_of(parts)

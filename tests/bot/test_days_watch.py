@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.watch import days as watched
+from bot.days import watch as watched
+from bot.days.watch import AGAIN, SETTLE, DayWatch
 from bot.watch.agenda import Agenda
-from bot.watch.days import AGAIN, SETTLE, DayWatch
 from tapis.coach.analyst import NoLedger
 from tapis.engines.wire import NoThought
 

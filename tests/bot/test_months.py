@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.days.post_page import title_told
 from bot.scores.months import titles
-from bot.screens.kit.announcement import title_told
 from bot.store import AccountRow, ResultRow
 from bot.text import text_in
 from tapis.records.ledger import VERSION, Account, Ledger, pack

@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages.components import draw
 from bot.messages.plain_text import plain_text_in
-from bot.screens.kit.daily import SQUARES
+from bot.screens.kit.amounts import SQUARES
 from bot.screens.kit.people import medal
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Screen, Select
 from bot.tables import Player

@@ -6,12 +6,12 @@ from datetime import date, timedelta
 import pytest
 from playwright.async_api import Browser
 
+from bot.days.pages import day_page, luck_page, result_page
+from bot.days.post_page import announcement
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.scene import plan_of
-from bot.screens.kit.announcement import announcement
 from bot.screens.kit.calls import time_left
-from bot.screens.kit.daily import day_page, luck_page, result_page
 from bot.screens.kit.mine import Own, my_tables
 from bot.screens.kit.my_time import MyTime, my_time
 from bot.screens.kit.personal import SWITCHES, own_settings

@@ -13,6 +13,7 @@ from bot.commands.moved import MOVED
 from bot.commands.shared import SHARED as ALONE
 from bot.commands.table import COMMANDS
 from bot.commands.tournament import COMMANDS as TOURNAMENT
+from bot.features import FEATURES
 from bot.shelf import SHELF
 from bot.text import DATA, LANGUAGES, text_in
 from tapis.games.kit.game import Game, Withdrew
@@ -164,7 +165,8 @@ def command_keys() -> set[str]:
         keys |= {f"{key}.help" for key in names.values()}
     keys |= {key for key in asked().said if key.startswith("cmd.")}
     typed = [row for key in GAMES for row in import_module(f"cogs.{key}").COMMANDS]
-    for command in (*COMMANDS, *TOURNAMENT, *ALONE, *typed):
+    given = [command for feature in FEATURES for command in feature.commands]
+    for command in (*COMMANDS, *TOURNAMENT, *ALONE, *given, *typed):
         group = command.name.partition(".")[0]
         things = [command.name, *(f"{command.name}.{one.name}" for one in command.parameters)]
         keys |= {f"cmd.{thing}{end}" for thing in ("table", group, *things) for end in ("", ".help")}

@@ -5,7 +5,8 @@ import re
 from bot.commands.moved import MOVED, Moved
 from bot.commands.shared import SHARED
 from bot.commands.table import COMMANDS
-from bot.interactions.buttons import BUTTONS
+from bot.features import FEATURES
+from bot.interactions.buttons import Buttons
 from bot.messages.custom_id import Address, read
 from bot.screens.kit.screen import Verb
 from bot.shelf import SHELF
@@ -13,6 +14,7 @@ from bot.text import LANGUAGES, text_in
 from tests.catalogue.source_keys import ROOT, files
 from tests.tiers import in_turn
 
+BUTTONS = Buttons(*(feature.buttons for feature in FEATURES)).named
 MOST = 20
 """Entries on the first floor of `/table`: of the 25 that Discord takes, five are for verbs that come."""
 CHANGES = ROOT / "CHANGELOG.md"
@@ -41,7 +43,8 @@ def test_a_command_is_named_as_it_is_called(language: str) -> None:
     """Each text by the names of its own language; a number is a game's or a column of Can't Stop."""
     t = text_in(language)
     known = {t.group(key, entry.rules.command) for key, entry in SHELF.items()}
-    known |= {t(f"cmd.{command.name}") for command in SHARED} | {t("cmd.table"), t("cmd.tournament")}
+    typed = [*SHARED, *(command for feature in FEATURES for command in feature.commands)]
+    known |= {t(f"cmd.{command.name}") for command in typed} | {t("cmd.table"), t("cmd.tournament")}
     written = "\n".join(path.read_text("utf-8") for path in files(language))
     named = set(re.findall(r"(?<![\w/<.:])/([^\W\d_][\w-]*)", written))
     assert len(named) > 5, "commands are named"

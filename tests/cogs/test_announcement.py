@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.days.announcer import Announcer
+from bot.days.pages import named
 from bot.messages.custom_id import NO_TABLE
-from bot.screens.kit.daily import named
 from bot.store import Announced, GuildSettings
 from bot.store.announcements import AnnouncementStatements
 from bot.tables import agenda, announcements
@@ -156,6 +157,6 @@ async def test_a_post_that_was_sent_before_a_stop_is_found(parlour: Parlour) -> 
     day = await services.tables.days.today()
     post = await services.tables.run(announcements.begin, int(GUILD), day)
     assert post is not None, "it is due"
-    assert await services.announcer.sent(post) is False
-    await services.announcer.send(post, (await services.announcer.shown(post))[0], "fr")
-    assert await services.announcer.sent(post) is True
+    assert await services.part(Announcer).sent(post) is False
+    await services.part(Announcer).send(post, (await services.part(Announcer).shown(post))[0], "fr")
+    assert await services.part(Announcer).sent(post) is True

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bench.people import finished as played_out
-from bot.screens.kit.days import day_told
+from bot.screens.kit.days_off import day_told
 from bot.store.clock import CLOCK
 from bot.store.days import DayStatements
 from bot.tables import Table

@@ -16,7 +16,7 @@ import pytest
 from discord import app_commands
 
 from bot.host.logs import Json, Lines
-from bot.interactions.buttons import BUTTONS
+from bot.interactions.buttons import Buttons
 from bot.messages.jobs import guarded
 from discord_sandbox.client import ALICE, BRUNO, Answer
 from tests.cogs.conftest import SHARED, Parlour
@@ -127,11 +127,12 @@ async def all_routes(parlour: Parlour, started: Answer, table_id: str) -> int:
     for command, parameter in completions(parlour):
         await typed(parlour, command, parameter, "")
         tried += 1
-    presses = [*(f"-:{verb}" for verb in BUTTONS), "0:bid.1x2", "0:=1", "0:@1", "+:liar.1"]
+    buttons = parlour.bot.services.part(Buttons).named
+    presses = [*(f"-:{verb}" for verb in buttons), "0:bid.1x2", "0:=1", "0:@1", "+:liar.1"]
     for press in presses:
         await parlour.client.click(ALICE, started.shown, f"t:{table_id}:{press}", forge=True)
         tried += 1
-    for verb in BUTTONS:
+    for verb in buttons:
         sent = await parlour.client.modal(ALICE, started, {}, forge=True, data=form(table_id, verb))
         assert sent.status != "failed", verb
         tried += 1

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.screens.kit.days import day_told
+from bot.screens.kit.days_off import day_told
 from bot.store import ANYBODY, Person
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, components, text_of

@@ -244,7 +244,7 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
     system = time.time
     importlib.import_module("bot.store.clock").CLOCK.__init__(lambda: system() + request["ahead"])
     if not request["plays_days"]:
-        importlib.import_module("bot.watch.days").SETTLE = timedelta(days=1)
+        importlib.import_module("bot.days.watch").SETTLE = timedelta(days=1)
     return request["arguments"]
 
 

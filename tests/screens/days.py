@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from bot.screens.kit.announcement import Announcement
-from bot.screens.kit.daily import OwnDay, State, state_of
+from bot.days.pages import OwnDay, State, state_of
+from bot.days.post_page import Announcement
 from bot.screens.kit.server import Server
 from tapis.records.days import DAY, Day, DayResult, DaysPlayed, DealCompared, Entry, Kind, Month, Placed
 

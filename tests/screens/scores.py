@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 
-from bot.screens.kit.announcement import Announcement
+from bot.days.post_page import Announcement
 from bot.screens.kit.stats import Stats
 from tapis.games.kit.game import Figure
 from tapis.records.months import Month, Title

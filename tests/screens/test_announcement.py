@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.screens.kit.announcement import announcement
+from bot.days.post_page import announcement
 from bot.screens.kit.screen import Button, Screen, Verb
 from bot.screens.kit.server import Daily, daily_settings, server_settings
 from bot.text import LANGUAGES, text_in

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from bot.screens.kit.daily import (
+from bot.days.pages import (
     card_line,
     card_picture,
     day_page,

@@ -18,7 +18,6 @@ from bot.screens.frame.frame import (
 )
 from bot.screens.frame.ranking import podium, ranking, winners
 from bot.screens.frame.story import story
-from bot.screens.kit.daily import entry_at
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
 from tapis.games.kit.game import Result
 from tapis.records.day_games import DAY_GAMES
@@ -87,7 +86,7 @@ def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:
     """Offer what can still be done at a table whose game is over."""
     t = frame.t
     if frame.luck is not None:
-        return _after_day(frame, entry_at(frame.luck, DAY_GAMES[frame.game].kind), shown=reviewed)
+        return _after_day(frame, f"{frame.luck:%Y%m%d}.{DAY_GAMES[frame.game].kind}", shown=reviewed)
     review = (Button(Verb("review"), t("verb.review"), "🔎"),) if reviewed else ()
     return (
         Button(Verb("rematch"), t("verb.rematch"), "🔁"),

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.screens.kit.columns import clip
-from bot.screens.kit.days import day_told
+from bot.screens.kit.days_off import day_told
 from bot.screens.kit.options import model_line, options_line
 from bot.screens.kit.people import bold
 from bot.text import Text

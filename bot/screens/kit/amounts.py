@@ -13,6 +13,8 @@ FEW = 10
 """Of fewer an estimate tells tenths, if it is known well: a deal of Belote de comptoir is worth a point."""
 _ROUND = (1, 2, 5)
 """With how many of a power of ten an estimate may be told."""
+SQUARES = "🟩🟨🟥"
+"""A turn or trick by the points lost on it, as `squares_of` counts."""
 
 
 def whole(t: Text, measure: Measure, value: int) -> str:

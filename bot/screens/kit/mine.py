@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from itertools import groupby
 from typing import Final
 
-from bot.screens.kit.days import day_told, days_off_told
+from bot.screens.kit.days_off import day_told, days_off_told
 from bot.screens.kit.limits import BUTTONS, ROWS
 from bot.screens.kit.rows import fits_a_phone, in_rows, pages_rows
 from bot.screens.kit.screen import Button, Screen, Verb

@@ -5,12 +5,12 @@ from typing import Final
 
 import discord
 
+from bot.days.pages import SIGNS, named
+from bot.days.post_page import Announcement, announcement
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.posts import Posts
 from bot.messages.sprites import Sprites
-from bot.screens.kit.announcement import Announcement, announcement
-from bot.screens.kit.daily import SIGNS, named
 from bot.tables import Tables
 from bot.tables.announcements import Post
 from bot.tables.calendars import DAY

@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 
 from babel.dates import format_date, format_skeleton
 
-from bot.screens.kit.amounts import estimate, sure
+from bot.screens.kit.amounts import SQUARES, estimate, sure
 from bot.screens.kit.columns import code, left, right
-from bot.screens.kit.days import day_told
+from bot.screens.kit.days_off import day_told
 from bot.screens.kit.limits import SELECT, described
 from bot.screens.kit.numbers import number, points, signed, thousands
 from bot.screens.kit.rows import in_rows
@@ -23,8 +23,6 @@ SIGNS: Mapping[Kind, str] = {"throw": "🎲", "deal": "🃏"}
 """The sign of each entry."""
 LUCK = "🍀"
 """The sign of how the luck is made."""
-SQUARES = "🟩🟨🟥"
-"""A turn or trick by the points lost on it, as `squares_of` counts."""
 NONE = "\N{EN DASH}"
 """Stands where there is no figure."""
 

@@ -6,9 +6,9 @@ from typing import cast
 
 from babel.dates import format_skeleton
 
+from bot.days.pages import SIGNS, named
 from bot.screens.kit.amounts import amount, whole
 from bot.screens.kit.columns import clip, in_line
-from bot.screens.kit.daily import SIGNS, named
 from bot.screens.kit.screen import Block, Button, Screen, Verb
 from bot.text import Text
 from tapis.games.kit.level import Measure

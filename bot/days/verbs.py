@@ -5,11 +5,7 @@ from typing import cast
 
 import discord
 
-from bot.interactions.actor import Actor
-from bot.interactions.answers import Said, show_private
-from bot.messages.components import draw
-from bot.messages.replies import acknowledge, reply, unanswered, whisper
-from bot.screens.kit.daily import (
+from bot.days.pages import (
     OwnDay,
     State,
     card_line,
@@ -20,8 +16,13 @@ from bot.screens.kit.daily import (
     result_page,
     state_of,
 )
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said, show_private
+from bot.interactions.my_time import date_of
+from bot.messages.components import draw
+from bot.messages.replies import acknowledge, reply, unanswered, whisper
 from bot.screens.kit.dates import day_meant
-from bot.screens.kit.days import day_told
+from bot.screens.kit.days_off import day_told
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.matching import fold
 from bot.screens.kit.screen import Picture
@@ -44,18 +45,6 @@ def day_and_kind(argument: str) -> tuple[date, Kind]:
     if kind not in KINDS:
         raise Illegal("press.unknown")
     return date_of(when), cast("Kind", kind)
-
-
-def date_of(text: str) -> date:
-    """Read a date that a button names.
-
-    Raises:
-        Illegal: if it is none.
-    """
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        raise Illegal("press.unknown") from error
 
 
 async def daily(actor: Actor, _: str, *, when: str = "") -> Said:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import discord
 
+from bot.days.announcer import Announcer
 from bot.messages.troubles import trouble_of
 from bot.services import Services
 from bot.tables import announcements
@@ -29,7 +30,7 @@ async def announce(services: Services, guild_id: int) -> None:
 
     What may have been sent is looked for again later.
     """
-    tables, announcer = services.tables, services.announcer
+    tables, announcer = services.tables, services.part(Announcer)
     day = await tables.days.today()
     post = await tables.run(announcements.begin, guild_id, day)
     if post is None:

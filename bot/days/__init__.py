@@ -1,0 +1,1 @@
+"""The game of the day: one luck for everybody, once (docs/decisions/0109)."""
