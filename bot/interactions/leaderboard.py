@@ -10,14 +10,14 @@ from bot.interactions.answers import Said
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.names import safe_name
-from bot.scores import PERIODS, SHOWN, Period
-from bot.scores.ratings import Rated, rating_board
+from bot.scores import PERIODS, Period
 from bot.screens.kit import pages, ratings
 from bot.screens.kit.people import disambiguated
 from bot.shelf import SHELF
 from bot.text import text_in
 from tapis.games.kit.game import Illegal
-from tapis.records.standings import IndexLine, Standing
+from tapis.records.index import SHOWN
+from tapis.records.standings import IndexLine, Rated, Standing
 
 Line = TypeVar("Line", Standing, IndexLine, Rated)
 FIRST: Final = next(iter(SHELF))
@@ -77,8 +77,7 @@ async def changed(actor: Actor, _: str, *, asked: Asked) -> Said:
     t, since = text_in(await services.language(guild_id)), cast("Period", asked.period)
     variants = list[tuple[str, str]]()
     if asked.by == "rating":
-        begins = await scores.since(guild_id, since)
-        rated = await rating_board(services.store, guild_id, game, services.clock(), begins, pages.ROWS)
+        rated = await scores.rating_board(guild_id, game, since, pages.ROWS)
         screen = ratings.rating_board(t, game, since, [(row.name, row.rating) for row in _named(rated)])
     elif asked.by == "index":
         ranked = _named(await scores.index_board(guild_id, game, since, pages.ROWS))

@@ -12,7 +12,6 @@ from bot.messages.choices import table_then
 from bot.messages.components import Drawn
 from bot.messages.names import safe_name
 from bot.messages.scene import scene_of
-from bot.scores.ratings import ratings_of
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.stats import Stats, details_button, details_page, games_menu, stats_page
 from bot.services import Services
@@ -73,7 +72,7 @@ async def _shown(actor: Actor, who: Player, game: str | None, *, numbers: bool =
     lines = await services.scores.alone_of(guild_id, who.id) if own else []
     games = dict.fromkeys([row.game for row in rows] + [line.game for line in lines])
     lines = [line for line in lines if game in {None, line.game}]
-    rated = [] if guild_id is None else await ratings_of(services.store, guild_id, who.id)
+    rated = [] if guild_id is None else await services.scores.ratings_of(guild_id, who.id)
     told = Stats(
         rows=[row for row in rows if game in {None, row.game}],
         rated=[(row.game, row.rating) for row in rated if row.game in SHELF and game in {None, row.game}],

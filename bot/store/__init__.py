@@ -24,7 +24,6 @@ from bot.store.opening import copies, migrate, open_store
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
 from bot.store.personal_data import HandoverRow, PersonalDataStatements
-from bot.store.play import AloneRow, DearestRow, IndexRow
 from bot.store.questions import Questions
 from bot.store.ratings import RatingRow
 from bot.store.rows import (
@@ -39,7 +38,6 @@ from bot.store.rows import (
     ResultRow,
     TableFields,
     TableRow,
-    TotalRow,
 )
 from bot.store.shards import ALL, MOST_SHARDS, Shards
 from bot.store.sqlite import SqliteStore

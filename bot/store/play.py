@@ -1,8 +1,6 @@
 """The queries on play and luck: what players lost and were given, from the accounts of games that count."""
 
-from dataclasses import dataclass
-from itertools import starmap
-from typing import Final
+from typing import Any, Final
 
 from bot.store.columns import sql
 from bot.store.statements import Statements
@@ -91,56 +89,6 @@ _INDEX_BOARD: Final = sql(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class IndexRow:
-    """The decisions of a person in a game, as the coach's accounts have them; `day`: of a game of the day."""
-
-    user_id: int
-    day: int
-    measure: str
-    room: int
-    losses: str
-
-
-@dataclass(frozen=True, slots=True)
-class DearestRow:
-    """A player's dearest decision in one game and variant: what it cost, when and where, in notation.
-
-    `error` is that of the whole account, 0 where it is exact.
-    """
-
-    game: str
-    variant: str
-    measure: str
-    room: int
-    loss: float
-    error: float
-    at: int
-    table_id: str
-    seat: int
-    rev: int
-    played: str
-    best: str
-
-
-@dataclass(frozen=True, slots=True)
-class AloneRow:
-    """An account of a finished game that has no results, at whose table a person was named.
-
-    `players` is the JSON of its seats, `room` how many sat there when it was counted.
-    """
-
-    table_id: str
-    game: str
-    players: str
-    advice: str
-    seat: int
-    measure: str
-    room: int
-    result: float
-    losses: str = ""
-
-
 def on_server(query: str, guild_id: int | None, **names: object) -> tuple[str, dict[str, object]]:
     """Return a query about a server, or the same about all of them (None), with its values."""
     if guild_id is None:
@@ -151,13 +99,15 @@ def on_server(query: str, guild_id: int | None, **names: object) -> tuple[str, d
 class PlayQuestions(Statements):
     """The queries of one reading transaction that concern play and luck."""
 
-    def newest_decisions(self, guild_id: int | None, user_id: int, game: str, games: int) -> list[IndexRow]:
+    def newest_decisions(
+        self, guild_id: int | None, user_id: int, game: str, games: int
+    ) -> list[tuple[Any, ...]]:
         """Return a person's decisions in their newest games with any, the newest first.
 
         At most so many games of the day, and of others, of each measure and each number of seats.
         """
         query, names = on_server(_INDEX_OF, guild_id, user_id=user_id, game=game, games=games)
-        return list(starmap(IndexRow, self._all(query, **names)))
+        return self._all(query, **names)
 
     def uncounted(self, guild_id: int | None, user_id: int, game: str = "") -> int:
         """Return how many results of a person, in one game or all, the coach has still to count."""
@@ -168,26 +118,25 @@ class PlayQuestions(Statements):
         """Return (server id, game, user id) of everybody whose decisions at a table count."""
         return self._all(_DECIDED_AT, table_id)
 
-    def decisions_of_all(self, guild_id: int, game: str, since: int, most: int) -> list[IndexRow]:
+    def decisions_of_all(self, guild_id: int, game: str, since: int, most: int) -> list[tuple[Any, ...]]:
         """Return the games in which the newest decisions of each person on a server lie, but for days.
 
         `most`: so many decisions of each unit, and the rest of the game in which the oldest of them lies.
         """
-        found = self._all(_INDEX_BOARD, guild_id=guild_id, game=game, since=since, most=most)
-        return list(starmap(IndexRow, found))
+        return self._all(_INDEX_BOARD, guild_id=guild_id, game=game, since=since, most=most)
 
-    def dearest(self, guild_id: int | None, user_id: int) -> list[DearestRow]:
+    def dearest(self, guild_id: int | None, user_id: int) -> list[tuple[Any, ...]]:
         """Return a player's dearest decision in each game and variant."""
         query, names = on_server(_DEAREST, guild_id, user_id=user_id)
-        return list(starmap(DearestRow, self._all(query, **names)))
+        return self._all(query, **names)
 
-    def alone(self, guild_id: int | None, user_id: int, game: str = "") -> list[AloneRow]:
+    def alone(self, guild_id: int | None, user_id: int, game: str = "") -> list[tuple[Any, ...]]:
         """Return all accounts of the finished games without results where a person was, oldest game first.
 
         `game`: those of this one alone.
         """
         query, names = on_server(_ALONE, guild_id, user_id=user_id, game=game)
-        return list(starmap(AloneRow, self._all(query, **names)))
+        return self._all(query, **names)
 
     def all_luck(self, game: str, variant: str, unit: str) -> tuple[int, float]:
         """Return, over all players of a variant: how many accounts of a unit, and the sum of luck squared.

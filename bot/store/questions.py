@@ -5,7 +5,6 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import starmap
 from json import dumps
 from typing import Any, ClassVar, Final
 
@@ -13,7 +12,7 @@ from bot.store.columns import sql
 from bot.store.months import MonthQuestions
 from bot.store.personal_data import PersonalDataStatements
 from bot.store.play import EVER, PlayQuestions, on_server
-from bot.store.rows import BARE_TABLES, TableRow, TotalRow
+from bot.store.rows import BARE_TABLES, TableRow
 from bot.store.shards import Shards
 
 _BOARD: Final = "(SELECT id FROM boards WHERE guild_id = :guild_id AND game = :game AND variant = :variant)"
@@ -165,7 +164,7 @@ class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
         *,
         since: int = 0,
         best: int | None = None,
-    ) -> list[TotalRow]:
+    ) -> list[tuple[Any, ...]]:
         """Return the totals of a variant's results since a time (0: all), by player and by what is asked.
 
         Args:
@@ -187,8 +186,7 @@ class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
             ((_IN_BUCKETS if part.span else _IN_RESULTS) % part.bounds).format(asked=self.ASKED) + these
             for part in parts
         )
-        found = self._all(_ADD_UP.format(parts=query), **names, asked=dumps(sorted(asked)))
-        return list(starmap(TotalRow, found))
+        return self._all(_ADD_UP.format(parts=query), **names, asked=dumps(sorted(asked)))
 
     def _leading(self, names: Mapping[str, Any], parts: Sequence["_Part"]) -> list[int]:
         """Return the users with the most wins in these parts, and those level with the last of them.
@@ -200,11 +198,11 @@ class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
         )
         return self._column(_LEADING.format(parts=query), **names)
 
-    def player(self, guild_id: int | None, user_id: int, asked: Collection[str]) -> list[TotalRow]:
+    def player(self, guild_id: int | None, user_id: int, asked: Collection[str]) -> list[tuple[Any, ...]]:
         """Return the totals of all of a player's results, by game, variant and what is asked."""
         wanted = dumps(sorted(asked))
         query, names = on_server(_OF_PLAYER.format(asked=self.ASKED), guild_id, user_id=user_id, asked=wanted)
-        return list(starmap(TotalRow, self._all(query, **names)))
+        return self._all(query, **names)
 
     def name(self, guild_id: int, user_id: int) -> str:
         """Return a player's name in their last finished game on a server; "" if there is none."""

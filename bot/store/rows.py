@@ -217,30 +217,6 @@ RESULTS: Final = Columns(ResultRow, "results")
 
 
 @dataclass(frozen=True, slots=True)
-class TotalRow:
-    """The totals of one figure in a user's results of one game and variant, as exact fractions.
-
-    `of` names the figure: "score", "withdrew" (of a loss by leaving), or a key of the results' detail.
-    `count` and `wins` are counts; all others are numerators over one denominator, so nothing is ever rounded.
-    `won_least` and `won_most` are None without a win.
-    """
-
-    game: str
-    variant: str
-    user_id: int
-    of: str
-    denominator: int
-    count: int
-    total: int
-    least: int
-    most: int
-    wins: int
-    won_total: int
-    won_least: int | None
-    won_most: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class GuildSettings:
     """Settings of a server.
 

@@ -22,6 +22,7 @@ from tapis.coach.analyst import NoLedger
 from tapis.engines.wire import NoThought
 from tapis.records.ledger import MOST, VERSION, Account, Decision, Ledger, pack, unpack
 from tapis.records.luck import Given
+from tapis.records.play import DearestRow
 from tapis.records.record import Record
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.toy_game import GAMES
@@ -265,7 +266,8 @@ async def test_the_dearest_decision_of_each_seat_stands_beside_its_account(room:
         }
     )
     await room.look()
-    [dearest] = await room.house.store.read(lambda questions: questions.dearest(1, BEN.id))
+    [row] = await room.house.store.read(lambda questions: questions.dearest(1, BEN.id))
+    dearest = DearestRow(*row)
     assert (dearest.table_id, dearest.rev, dearest.loss) == (table.id, 2, 9.0)
     assert (dearest.played, dearest.best) == ("roll", "pass")
     assert await room.house.store.read(lambda questions: questions.dearest(1, ANNA.id)) == []

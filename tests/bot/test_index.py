@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.scores import SHOWN, Scores, standings
-from bot.scores.ratings import ratings_of
+import bot.scores
+from bot.scores import Scores
 from bot.store import AccountRow, RatingRow, ResultRow, Transaction
 from bot.tables import Player, Table, ledgers, robots, seats
 from bot.tables import lobby as lobbies
-from tapis.records.index import NEWEST
+from tapis.records.index import NEWEST, SHOWN
 from tapis.records.ledger import Account, Ledger
 from tapis.records.losses import Loss
 from tapis.records.standings import Index, Word
@@ -114,7 +114,7 @@ async def test_what_was_played_since_in_another_unit_takes_nothing_away(
     house: House, scores: Scores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The newest games of each unit are looked at, as on the leaderboard."""
-    monkeypatch.setattr(standings, "GAMES", 2)
+    monkeypatch.setattr(bot.scores, "GAMES", 2)
     await games(house, many(60, 100), measure="win")
     await games(house, *[many(60, 50)] * 3)
     assert [(found.measure, found.known) for found in await anna(scores)] == [("points", 120), ("win", 60)]
@@ -320,7 +320,7 @@ async def test_the_statistics_of_ten_times_the_games_take_some_ten_times_the_ste
     async def look() -> None:
         lines = await scores.player(1, ANNA.id)
         [alone] = await scores.alone_of(1, ANNA.id)
-        [_] = await ratings_of(house.store, 1, ANNA.id)
+        [_] = await scores.ratings_of(1, ANNA.id)
         plays = await scores.play_of(1, ANNA.id)
         found = await scores.index_of(1, ANNA.id, "toy")
         assert sum(line.games for line in lines) == plays["toy", ""].games + 1

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.days.post_page import title_told
-from bot.scores.months import titles
+from bot.scores import Scores
 from bot.store import AccountRow, ResultRow
 from bot.text import text_in
 from tapis.records.ledger import VERSION, Account, Ledger, pack
@@ -116,7 +116,8 @@ def close(house: House, last: int = 31) -> None:
 
 
 async def told(house: House, month: Month = MARCH, zone: str = "") -> dict[str, Title]:
-    return {title.kind: title for title in await titles(house.store, 1, month, zone, GAMES)}
+    found = await Scores(house.store, lambda: house.now, GAMES).titles(1, month, zone)
+    return {title.kind: title for title in found}
 
 
 @pytest.mark.parametrize("seed", early(range(3)))

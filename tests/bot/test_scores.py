@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 from bot.scores import PERIODS, Scores
-from bot.store import GuildSettings, StoreError, TotalRow
+from bot.store import GuildSettings, StoreError
 from bot.store.schema import SCHEMA, steps
 from bot.tables import Player, ending, seats
 from discord_sandbox.client import HANGS
@@ -478,7 +478,7 @@ def test_a_period_made_of_buckets_equals_its_results_counted_one_by_one(
             " GROUP BY game, variant, user_id, of, denominator",
             (since,),
         ).fetchall()
-    assert sorted(found, key=repr) == sorted((TotalRow(*row) for row in expected), key=repr)
+    assert sorted(found, key=repr) == sorted(expected, key=repr)
 
 
 async def test_a_result_is_not_changed_behind_its_totals(house: House) -> None:

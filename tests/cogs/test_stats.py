@@ -5,13 +5,13 @@ import re
 
 import pytest
 
-from bot.scores import SHOWN
 from bot.store import AccountRow, ResultRow, Shards
 from bot.tables import Table, ledgers, seats
 from bot.tables.session import Session
 from bot.text import capital, text_in
 from bot.watch.coach import COACH
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, GUILD, HANGS, components, text_of
+from tapis.records.index import SHOWN
 from tapis.records.ledger import VERSION, Ledger, pack
 from tapis.records.losses import Loss
 from tapis.records.record import Record

@@ -9,9 +9,7 @@ import pytest
 from bench.engine_figures.crapette import at_random_mostly_quiet
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
-from bot.scores.index import indexes
 from bot.screens.kit.play import details
-from bot.store import IndexRow
 from bot.text import text_in
 from tapis.coach.account import analyst, ledger_of
 from tapis.coach.book import Book, Verdict
@@ -20,7 +18,7 @@ from tapis.coach.choices import decisions, taken_back
 from tapis.games.crapette.game import Crapette
 from tapis.games.crapette.options import CrapetteOptions
 from tapis.games.kit.chance import Loaded
-from tapis.records.index import mean_of
+from tapis.records.index import IndexRow, indexes, mean_of
 from tapis.records.ledger import Ledger
 from tapis.records.losses import DIGITS, NEAR, Decided, read
 from tapis.records.record import Record

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from statistics import NormalDist
 
-from bot.scores.play import NINE_OF_TEN
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.pages import ROWS, index_board, leaderboard
 from bot.screens.kit.play import alone, details, index_course, index_line, played, skill
@@ -14,6 +13,7 @@ from bot.screens.kit.stats import details_page, stats_page
 from bot.text import LANGUAGES, text_in
 from tapis.drawing import RECIPES
 from tapis.records.house_luck import HouseLuck, Spread
+from tapis.records.play import NINE_OF_TEN
 from tapis.records.ratings import Rating
 from tapis.records.standings import Alone, Dearest, Index, Indexes, Kind, Player, Word
 from tests.screens.limits import breaches

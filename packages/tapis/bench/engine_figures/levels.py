@@ -1,7 +1,7 @@
 """How far apart the levels of an engine are, and what is told of them (`tapis/shelf.py`).
 
-What a level loses a decision is what its index would be (`bot/scores/index.py`): the coach keeps the books of
-games in which it has all seats.
+What a level loses a decision is what its index would be (`tapis/records/index.py`): the coach keeps the books
+of games in which it has all seats.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

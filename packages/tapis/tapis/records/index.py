@@ -1,16 +1,44 @@
-"""What the newest decisions of a person lost, how sure that is, and where it stands among robots' levels."""
+"""The index: what the newest decisions of a person lost, how sure that is, where it stands among robots.
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+It is a figure of a game, over all its variants that count the same; chances to win are told by how many sat
+there, as a mistake costs less where there are more.  Only decisions that mattered stand in the books
+(`tapis/records/losses.py`), and the newest 200 are told, cut within the oldest game: so many short games
+weigh as their decisions do, and what nobody could do wrong makes nobody better.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, pairwise
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from tapis.games.kit.level import LEVELS, Level
-from tapis.records.losses import Decided
-from tapis.records.standings import Word
+from tapis.records.losses import Decided, read
+from tapis.records.play import AloneRow, Unit, alone_rows
+from tapis.records.standings import Index, IndexLine, Kind, Word
 
 NEWEST: Final = 200
 """The decisions of which an index tells."""
+SHOWN: Final = 50
+"""The least decisions from which there is an index."""
+POINTS: Final = 60
+"""The most points of its course."""
+GAMES: Final = POINTS + NEWEST
+"""The newest games of a unit that are looked at: the course needs no more, as each has a decision."""
+KINDS: Final = 3
+"""The most kinds of decisions that are named."""
+
+Robots: TypeAlias = Mapping[str, tuple[float, float, float]]
+"""By what is counted ("points", "win.2"), what the levels of the robots lose a decision, weakest first."""
+
+
+class IndexRow(NamedTuple):
+    """The decisions of a person in a game, as the coach's accounts have them; `day`: of a game of the day."""
+
+    user_id: int
+    day: int
+    measure: str
+    room: int
+    losses: str
 
 
 def mean_of(decided: Sequence[Decided]) -> tuple[float, float]:
@@ -75,3 +103,105 @@ def last(newest: Iterable[Sequence[Decided]]) -> list[Decided]:
         if len(found) >= NEWEST:
             break
     return found
+
+
+def indexes(rows: Iterable[IndexRow], robots: Robots) -> list[Index]:
+    """Return the index of each unit from a person's games, newest first; that of the most decisions first.
+
+    There is none of fewer than `SHOWN` decisions.
+    """
+    games = dict[Unit, list[list[Decided]]]()
+    for row in rows:
+        found = games.setdefault(Unit(row.measure, row.room), [])
+        if len(found) < POINTS or sum(map(len, found[POINTS:])) < NEWEST:  # no course needs more
+            found.append(read(row.measure, row.losses))
+    told = [
+        _index(unit, newest, robots.get(str(unit)))
+        for unit, newest in games.items()
+        if sum(map(len, newest)) >= SHOWN
+    ]
+    return sorted(told, key=lambda index: -index.known)
+
+
+def _index(unit: Unit, newest: Sequence[Sequence[Decided]], robots: Sequence[float] | None) -> Index:
+    """Return an index; `newest`: the decisions of each game, the newest game first."""
+    decided = last(newest)
+    mean, error = mean_of(decided)
+    return Index(
+        measure=unit.measure,
+        seats=unit.seats,
+        decisions=len(decided),
+        known=sum(map(len, newest)),
+        mean=mean,
+        error=error,
+        word=worded(mean, error, robots),
+        passed=passed(len(decided), mean, error, robots) or "",
+        course=_course(newest),
+        kinds=_kinds(decided),
+    )
+
+
+def _course(newest: Sequence[Sequence[Decided]]) -> tuple[float, ...]:
+    """Return what the index was after each of the newest games from which there was one, oldest first."""
+    losses = [each.loss for game in reversed(newest) for each in game]
+    sums = [0.0]
+    for loss in losses:
+        sums.append(sums[-1] + loss)
+    ends, found = 0, list[float]()
+    for game in reversed(newest):
+        ends += len(game)
+        begins = max(0, ends - NEWEST)
+        if ends >= SHOWN:
+            found.append((sums[ends] - sums[begins]) / (ends - begins))
+    return tuple(found[-POINTS:])
+
+
+def _kinds(decided: Sequence[Decided]) -> tuple[Kind, ...]:
+    """Return the kinds of decisions that lost most in all: at most `KINDS`, none if there is only one."""
+    by_kind = sorted(decided, key=lambda each: each.kind)
+    found = [
+        Kind(kind, len(those), sum(each.loss for each in those))
+        for kind, group in groupby(by_kind, lambda each: each.kind)
+        if (those := list(group))
+    ]
+    if len(found) < 2:
+        return ()
+    dear = sorted((kind for kind in found if kind.lost), key=lambda kind: -kind.lost)
+    return tuple(dear[:KINDS])
+
+
+def practised(rows: Iterable[AloneRow], user_id: int) -> list[IndexRow]:
+    """Return a person's decisions in the games that count for nobody but them, the newest first.
+
+    The rows are of one game.
+    """
+    found = [
+        IndexRow(user_id, 0, row.measure, row.room if row.measure == "win" else 0, row.losses)
+        for row in alone_rows(rows, user_id)
+        if row.losses
+    ]
+    return found[::-1]
+
+
+def board(rows: Iterable[IndexRow], robots: Robots) -> list[IndexLine]:
+    """Rank people by their index, the least first; their rows are together, each newest first.
+
+    What counts different things is not compared: those of the measure of most people are told; of chances to
+    win those among as many seats, the number of the most people first.
+    """
+    found = [
+        (user_id, index)
+        for user_id, those in groupby(rows, lambda row: row.user_id)
+        for index in indexes(those, robots)
+    ]
+    measures, units = dict[str, int](), dict[tuple[str, int], int]()
+    for _, index in found:
+        measures[index.measure] = measures.get(index.measure, 0) + 1
+        unit = index.measure, index.seats
+        units[unit] = units.get(unit, 0) + 1
+    told = max(measures, key=lambda name: measures[name], default="")
+    ranked = sorted(
+        ((user_id, index) for user_id, index in found if index.measure == told),
+        key=lambda line: (-units[told, line[1].seats], line[1].seats, line[1].mean, line[1].error, line[0]),
+    )
+    return [IndexLine(user_id, "", index) for user_id, index in ranked]

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from tapis.games.kit.game import Figure
 from tapis.games.kit.level import Level
+from tapis.records.ratings import Rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +161,13 @@ class PlayerLine:
     games: int
     wins: int
     figures: Mapping[Figure, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A person's rating in a game on a server."""
+
+    user_id: int
+    name: str
+    game: str
+    rating: Rating

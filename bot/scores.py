@@ -1,28 +1,25 @@
-"""Leaderboards and statistics."""
+"""Scores of finished games, as the store has them and the records' house counts them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from fractions import Fraction
-from itertools import groupby
-from operator import attrgetter
+from itertools import starmap
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.scores.index import GAMES, Robots, board, indexes, practised
-from bot.scores.months import titles
-from bot.scores.play import alone_lines, players
-from bot.store import Questions, Store, TotalRow
+from bot.store import Questions, Store
 from tapis.games.kit.game import Figure, Game
 from tapis.games.kit.level import LEVELS, Level
+from tapis.records.day_games import game_of
 from tapis.records.house_luck import HouseLuck, luck_of
-from tapis.records.index import NEWEST
-from tapis.records.months import Month, Title
-from tapis.records.standings import Alone, Indexes, IndexLine, Player, PlayerLine, Standing
+from tapis.records.index import GAMES, NEWEST, IndexRow, Robots, board, indexes, practised
+from tapis.records.leaderboards import TotalRow, asked, lines, ranked
+from tapis.records.months import Month, Title, titles
+from tapis.records.play import AloneRow, DearestRow, alone_lines, players, units
+from tapis.records.ratings import REMEMBERED, Rating
+from tapis.records.standings import Alone, Indexes, IndexLine, Player, PlayerLine, Rated, Standing
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
 
-_GAMES: Final = ("score", "withdrew")
-"""The names one of which every result has: its score, or that its player left, which has no score."""
 PERIODS: Final[Mapping[Period, timedelta | None]] = {
     "week": timedelta(days=7),
     "month": None,
@@ -52,7 +49,7 @@ class Scores:
         self._store = store
         self._clock = clock
         self._games = games
-        self._measured = robots or {}
+        self._robots = robots or {}
 
     async def leaderboard(
         self, guild_id: int, game: str, variant: str, period: Period, best: int | None = None
@@ -61,14 +58,12 @@ class Scores:
 
         `best`: return only so many, the first ones.
         """
-        since, figures = await self.since(guild_id, period), self._figures(game)
+        since, figures = await self._since(guild_id, period), self._figures(game)
 
         def ask(questions: Questions) -> list[Standing]:
-            rows = questions.everybody(guild_id, game, variant, _asked(figures), since=since, best=best)
-            people = groupby(rows, attrgetter("user_id"))
-            found = [Standing(user_id, "", *_counted(list(parts), figures)) for user_id, parts in people]
-            ranked = sorted(found, key=lambda standing: _rank(standing, figures))[:best]
-            return [replace(each, name=questions.name(guild_id, each.user_id)) for each in ranked]
+            rows = questions.everybody(guild_id, game, variant, asked(figures), since=since, best=best)
+            found = ranked(starmap(TotalRow, rows), figures)[:best]
+            return [replace(each, name=questions.name(guild_id, each.user_id)) for each in found]
 
         return await self._store.read(ask)
 
@@ -79,22 +74,22 @@ class Scores:
 
         Every variant counts, the games of the day and practice do not.  `best`: only so many, the first ones.
         """
-        since = await self.since(guild_id, period)
+        since = await self._since(guild_id, period)
 
         def ask(questions: Questions) -> list[IndexLine]:
             rows = questions.decisions_of_all(guild_id, game, since, NEWEST)
-            ranked = board(rows, self._robots(game))[:best]
-            return [replace(each, name=questions.name(guild_id, each.user_id)) for each in ranked]
+            found = board(starmap(IndexRow, rows), self._robots.get(game, {}))[:best]
+            return [replace(each, name=questions.name(guild_id, each.user_id)) for each in found]
 
         return await self._store.read(ask)
 
     async def index_of(self, guild_id: int | None, user_id: int, game: str) -> Indexes:
         """Return a person's index in a game on a server (None: on all), and what is theirs alone."""
-        robots = self._robots(game)
+        robots = self._robots.get(game, {})
 
         def ask(questions: Questions) -> Indexes:
-            rows = questions.newest_decisions(guild_id, user_id, game, GAMES)
-            practice = practised(questions.alone(guild_id, user_id, game), user_id)
+            rows = [*starmap(IndexRow, questions.newest_decisions(guild_id, user_id, game, GAMES))]
+            practice = practised(starmap(AloneRow, questions.alone(guild_id, user_id, game)), user_id)
             return Indexes(
                 counted=tuple(indexes([row for row in rows if not row.day], robots)),
                 days=tuple(indexes([row for row in rows if row.day], robots)),
@@ -112,8 +107,8 @@ class Scores:
         def ask(questions: Questions) -> list[tuple[int, str, Level]]:
             found = list[tuple[int, str, Level]]()
             for guild_id, game, user_id in questions.decided_at(table_id):
-                rows = questions.newest_decisions(guild_id, user_id, game, GAMES)
-                counted = indexes([row for row in rows if not row.day], self._robots(game))
+                rows = starmap(IndexRow, questions.newest_decisions(guild_id, user_id, game, GAMES))
+                counted = indexes([row for row in rows if not row.day], self._robots.get(game, {}))
                 levels: list[Level] = [each.passed for each in counted if each.passed]
                 if levels:
                     found.append((user_id, game, max(levels, key=LEVELS.index)))
@@ -123,7 +118,14 @@ class Scores:
 
     async def play_of(self, guild_id: int | None, user_id: int) -> Mapping[tuple[str, str], Player]:
         """Return how a player has played and what luck gave them on a server (None: on all), by variant."""
-        return await self._store.read(lambda questions: players(questions, guild_id, user_id, self._games))
+
+        def ask(questions: Questions) -> Mapping[tuple[str, str], Player]:
+            names = units(self._games.values(), "loss", "luck")
+            totals = starmap(TotalRow, questions.player(guild_id, user_id, names))
+            dearest = starmap(DearestRow, questions.dearest(guild_id, user_id))
+            return players((row for row in totals if row.game in self._games), dearest, questions.all_luck)
+
+        return await self._store.read(ask)
 
     async def uncounted(self, guild_id: int | None, user_id: int, game: str = "") -> int:
         """Return how many results of a person in a game ("" for all) the coach has still to count."""
@@ -132,11 +134,25 @@ class Scores:
     async def alone_of(self, guild_id: int | None, user_id: int) -> list[Alone]:
         """Return how a person has played against robots or in practice: for them alone, as `play_of`."""
         rows = await self._store.read(lambda questions: questions.alone(guild_id, user_id))
-        return [line for line in alone_lines(rows, user_id) if line.game in self._games]
+        return [line for line in alone_lines(starmap(AloneRow, rows), user_id) if line.game in self._games]
 
     async def titles(self, guild_id: int, month: Month, zone: str) -> list[Title]:
-        """Return the titles of a server's month, in its zone ("" for UTC)."""
-        return await titles(self._store, guild_id, month, zone, self._games)
+        """Return the titles of a server's month, in its zone ("" for UTC); of days, only closed ones."""
+        since, until = (int(each.begins(zone).timestamp() * 1000) for each in (month, month.after))
+        throw = game_of("throw", month.begins().date())
+        teams = [game for game, kind in self._games.items() if kind.teams]
+
+        def ask(questions: Questions) -> list[Title]:
+            return titles(
+                lambda *people: tuple(questions.name(guild_id, one) for one in people),
+                questions.month_days(guild_id, throw, f"{month}-01", f"{month.after}-01"),
+                questions.month_decisions(guild_id, since, until),
+                dict(questions.month_games(guild_id, since, until)),
+                [row for game in teams for row in questions.month_partners(guild_id, game, since, until)],
+                questions.month_winners(guild_id, since, until),
+            )
+
+        return await self._store.read(ask)
 
     async def house_luck(self, guild_id: int) -> HouseLuck:
         """Return what the dice and cards of a server have given."""
@@ -148,19 +164,34 @@ class Scores:
 
     async def player(self, guild_id: int | None, user_id: int) -> list[PlayerLine]:
         """Return one player's results on a server (None: on all) in each game and variant."""
-        names = _asked(figure for kind in self._games.values() for figure in kind.figures)
+        figures = {key: kind.figures for key, kind in self._games.items()}
+        names = asked(figure for those in figures.values() for figure in those)
         rows = await self._store.read(lambda questions: questions.player(guild_id, user_id, names))
+        return lines(starmap(TotalRow, rows), figures)
+
+    async def rating_board(self, guild_id: int, game: str, period: Period, best: int) -> list[Rated]:
+        """Return the people of a server who were rated in a game of late, in a period, the best first."""
+        remembered = int((self._clock() - REMEMBERED).timestamp() * 1000)
+        since = max(await self._since(guild_id, period), remembered)
+
+        def ask(questions: Questions) -> list[Rated]:
+            rows = questions.rating_board(guild_id, game, since)
+            found = [(Rating(mu, sigma, games), user_id) for user_id, mu, sigma, games, _ in rows]
+            told = sorted(found, key=lambda each: (-each[0].shown, -each[0].games, each[1]))[:best]
+            return [Rated(one, questions.name(guild_id, one), game, rating) for rating, one in told]
+
+        return await self._store.read(ask)
+
+    async def ratings_of(self, guild_id: int, user_id: int) -> list[Rated]:
+        """Return a person's ratings on a server, the most played game first."""
+        rows = await self._store.read(lambda questions: questions.ratings_of(user_id))
         return [
-            PlayerLine(game, variant, *_counted(list(parts), self._figures(game)))
-            for (game, variant), parts in groupby(rows, attrgetter("game", "variant"))
-            if game in self._games
+            Rated(user_id, "", game, Rating(mu, sigma, games))
+            for guild, game, mu, sigma, games, _ in rows
+            if guild == guild_id
         ]
 
-    def _robots(self, game: str) -> Robots:
-        """Return what the levels of a game's robots lose a decision, as far as it is measured."""
-        return self._measured.get(game, {})
-
-    async def since(self, guild_id: int, period: Period) -> int:
+    async def _since(self, guild_id: int, period: Period) -> int:
         """Return where a period begins, in milliseconds: a month in the server's zone, of UTC without one."""
         reach, now = PERIODS[period], self._clock()
         if period == "month":
@@ -171,47 +202,3 @@ class Scores:
     def _figures(self, game: str) -> tuple[Figure, ...]:
         kind = self._games.get(game)
         return () if kind is None else kind.figures
-
-
-def _asked(figures: Iterable[Figure]) -> set[str]:
-    """Return the names of the values that the figures need, and of those that count the games."""
-    return {*_GAMES, *(figure.of for figure in figures)}
-
-
-def _counted(
-    parts: Sequence[TotalRow], figures: Iterable[Figure]
-) -> tuple[int, int, Mapping[Figure, Fraction]]:
-    """Return games, wins and the figures that have results of a player in one game and variant.
-
-    Every result has one of `_GAMES`, so these rows count games and wins.
-    """
-    games = [part for part in parts if part.of in _GAMES]
-    found = [
-        (figure, [part for part in parts if part.of == figure.of and (part.wins or not figure.won)])
-        for figure in figures
-    ]
-    told = {figure: _worth(figure, those) for figure, those in found if those}
-    return sum(part.count for part in games), sum(part.wins for part in games), told
-
-
-def _worth(figure: Figure, parts: Sequence[TotalRow]) -> Fraction:
-    """Return a figure, exactly; its results may have different denominators."""
-    if figure.how == "most":
-        return max(
-            Fraction((part.won_most if figure.won else part.most) or 0, part.denominator) for part in parts
-        )
-    if figure.how == "fewest":
-        return min(
-            Fraction((part.won_least if figure.won else part.least) or 0, part.denominator) for part in parts
-        )
-    totals = (Fraction(part.won_total if figure.won else part.total, part.denominator) for part in parts)
-    total = sum(totals, Fraction(0))
-    count = sum(part.wins if figure.won else part.count for part in parts)
-    return total if figure.how == "sum" else total / count
-
-
-def _rank(standing: Standing, figures: Sequence[Figure]) -> tuple[int, bool, Fraction, int, int]:
-    """Order by most wins, then by the best first figure (players without one last), then by fewest games."""
-    value = standing.figures.get(figures[0]) if figures else None
-    mark = Fraction(0) if value is None else value if figures[0].how == "fewest" else -value
-    return -standing.wins, value is None, mark, standing.games, standing.user_id

@@ -5,15 +5,15 @@ that count for no leaderboard (robots played too much, advice was given, somebod
 anything here but, of robots and practice, the person alone (`alone_lines`).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from json import loads
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from bot.store import AloneRow, DearestRow, Questions, TotalRow
 from tapis.games.kit.game import Game
+from tapis.records.leaderboards import TotalRow
 from tapis.records.standings import Alone, Dearest, Player
 
 MEASURES: Final = ("points", "turns", "cards", "none")
@@ -22,6 +22,43 @@ KNOWN: Final = 20
 """The least accounts from which the spread of luck is told."""
 NINE_OF_TEN: Final = 1.6449
 """So many standard deviations on either side hold nine of ten, as sums of many games are near normal."""
+
+
+class DearestRow(NamedTuple):
+    """A player's dearest decision in one game and variant: what it cost, when and where, in notation.
+
+    `error` is that of the whole account, 0 where it is exact.
+    """
+
+    game: str
+    variant: str
+    measure: str
+    room: int
+    loss: float
+    error: float
+    at: int
+    table_id: str
+    seat: int
+    rev: int
+    played: str
+    best: str
+
+
+class AloneRow(NamedTuple):
+    """An account of a finished game that has no results, at whose table a person was named.
+
+    `players` is the JSON of its seats, `room` how many sat there when it was counted.
+    """
+
+    table_id: str
+    game: str
+    players: str
+    advice: str
+    seat: int
+    measure: str
+    room: int
+    result: float
+    losses: str = ""
 
 
 class Unit(NamedTuple):
@@ -45,17 +82,17 @@ class Unit(NamedTuple):
         return f"{self.measure}.{self.seats}" if self.seats else self.measure
 
 
-def asked(kinds: Iterable[type[Game[Any]]], *figures: str) -> set[str]:
+def units(kinds: Iterable[type[Game[Any]]], *figures: str) -> set[str]:
     """Return the names under which totals have these figures, whatever accounts of these games count."""
     seats = {players for kind in kinds for players in kind.seats}
-    units = [*MEASURES, *(f"win.{players}" for players in seats)]
-    return {f"{figure}.{unit}" for figure in figures for unit in units}
+    counted = [*MEASURES, *(f"win.{players}" for players in seats)]
+    return {f"{figure}.{unit}" for figure in figures for unit in counted}
 
 
 def alone_lines(rows: Iterable[AloneRow], user_id: int) -> list[Alone]:
     """Return how a person has played each game against robots or in practice, the most played first.
 
-    The rows are those of `Questions.alone`.
+    The accounts of each table are together.
     """
     found: dict[tuple[str, str], list[tuple[AloneRow, bool]]] = {}
     for table in _tables(rows):
@@ -95,32 +132,33 @@ def _own(table: Sequence[AloneRow], user_id: int) -> list[AloneRow]:
 
 
 def players(
-    questions: Questions, guild_id: int | None, user_id: int, kinds: Mapping[str, type[Game[Any]]]
+    totals: Iterable[TotalRow],
+    dearest: Iterable[DearestRow],
+    spread: Callable[[str, str, str], tuple[int, float]],
 ) -> dict[tuple[str, str], Player]:
-    """Return how a player has played each variant of these games on a server (None: all), most played last.
+    """Return how a player has played each variant of games, the most played last.
 
-    Of a variant whose accounts count different things those of the most games are told; of chances to win
-    those among as many seats as most often.
+    Args:
+        totals: of their "loss" and "luck".
+        dearest: their dearest decision in each variant.
+        spread: returns, over all players of a game, a variant and a unit, how many accounts there are, and
+            the sum of their luck squared.
     """
-    rows = questions.player(guild_id, user_id, asked(kinds.values(), "loss", "luck"))
-    totals = _by_figure(row for row in rows if row.game in kinds)
-    dearest = {
-        (row.game, row.variant, Unit(row.measure, row.room)): row
-        for row in questions.dearest(guild_id, user_id)
-    }
+    by_figure = _by_figure(totals)
+    worst = {(row.game, row.variant, Unit(row.measure, row.room)): row for row in dearest}
     told: dict[tuple[str, str], Player] = {}
-    most = sorted(totals, key=lambda key: -totals[key]["luck"].count)
+    most = sorted(by_figure, key=lambda key: -by_figure[key]["luck"].count)
     for key in most[::-1]:
         game, variant, unit = key
-        luck, loss = totals[key]["luck"], totals[key]["loss"]
+        luck, loss = by_figure[key]["luck"], by_figure[key]["loss"]
         told.pop((game, variant), None)
         told[game, variant] = Player(
             measure=unit.measure,
             games=luck.count,
             cost=loss.total / loss.denominator / loss.count,
             luck=luck.total / luck.denominator,
-            chance=_chance(luck.count, *questions.all_luck(game, variant, str(unit))),
-            dearest=_dearest(dearest.get(key)),
+            chance=_chance(luck.count, *spread(game, variant, str(unit))),
+            dearest=_dearest(worst.get(key)),
         )
     return told
 
