@@ -165,13 +165,13 @@ def weighed_again(record: Record) -> list[list[tuple[str, float]]]:
     keeper, worlds = QUICK[record.game], FEWEST.first
     found: list[list[tuple[str, float]]] = [[] for _ in record.seats]
     for made in decisions(record, SHELF):
-        scales = keeper.scales(made.question) if len(made.question.legal) > 1 else None
-        if scales is None or len(scales.codes) < 2:
+        alternatives = keeper.alternatives(made.question) if len(made.question.legal) > 1 else None
+        if alternatives is None or len(alternatives.codes) < 2:
             continue
-        seen = sorted(scales.first(scales.codes, worlds).astype(float).tolist(), key=fmean)
+        seen = sorted(alternatives.first(alternatives.codes, worlds).astype(float).tolist(), key=fmean)
         gaps = [best - worst for best, worst in zip(seen[-1], seen[0], strict=True)]
         if fmean(gaps) > max(NEAR_AT_CARDS[record.game], 2 * pstdev(gaps) / worlds**0.5):
-            told = keeper.scales(made.question).thoughts(FEWEST, made.played)
+            told = keeper.alternatives(made.question).thoughts(FEWEST, made.played)
             chosen = next(each for each in told if each.code == made.played)
             cost = told[0].value - chosen.value
             found[made.seat].append((made.played.split(".")[0], cost if cost > 2 * chosen.error else 0.0))

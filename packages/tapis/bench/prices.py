@@ -84,7 +84,7 @@ def priced(game: str, worlds: int, library: Path | None, match: int) -> list[Pri
             wanted = min(2 * wanted, MOST * worlds)
             gaps = np.append(gaps, _gaps(opened, told, wanted - len(gaps)))
         looks = Looks(FULL.first * TIMES, FULL.second * TIMES)
-        again = keeper.scales(question).weighed(told.played, looks).verdict
+        again = keeper.alternatives(question).weighed(told.played, looks).verdict
         hand = len(cast(PartnersView, question.view).hand)
         found.append(Priced(hand, told.loss, float(gaps.mean()), _error(gaps), again and again.loss))
     return found

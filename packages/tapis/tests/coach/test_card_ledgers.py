@@ -187,12 +187,13 @@ def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
         other = copied(choice.before)
         RESHUFFLE[record(match).game](other, choice.seat, rng)
         asked = Question.of(other, choice.seat, choice.question.heard)
-        scales, others = keeper.scales(choice.question), keeper.scales(asked)
-        if scales is None or others is None or other == choice.before:
+        alternatives, others = keeper.alternatives(choice.question), keeper.alternatives(asked)
+        if alternatives is None or others is None or other == choice.before:
             continue
         seen += 1
         assert (
-            others.weighed(choice.played, FEWEST).verdict == scales.weighed(choice.played, FEWEST).verdict
+            others.weighed(choice.played, FEWEST).verdict
+            == alternatives.weighed(choice.played, FEWEST).verdict
         ), choice
     assert seen > 1, "no decision was compared"
 
@@ -216,8 +217,8 @@ def test_thoughts_say_what_the_ledger_says_and_always_the_same(match: str) -> No
 def test_a_contract_has_a_chance_and_nothing_else_has(match: str) -> None:
     keeper, seen = QUICK[record(match).game], 0
     for choice in list(decisions(record(match), SHELF))[:6]:
-        scales = keeper.scales(choice.question)
-        for thought in scales.thoughts(FEWEST) if scales else ():
+        alternatives = keeper.alternatives(choice.question)
+        for thought in alternatives.thoughts(FEWEST) if alternatives else ():
             contract = thought.code.startswith(("take", "bid", "trump", "coinche", "surcoinche"))
             assert contract == (thought.chance is not None), thought
             assert thought.chance is None or 0 <= thought.chance <= 1, thought
@@ -253,13 +254,13 @@ def test_advice_on_a_call_of_coinche_takes_bounded_work(said: int, monkeypatch: 
 def test_cards_that_are_as_good_as_each_other_are_no_choice() -> None:
     """Of 7, 8 and 9 of a plain suit any may be played."""
     for choice in decisions(record("belote"), SHELF):
-        scales = QUICK["belote"].scales(choice.question)
-        assert scales is not None, choice
-        for code, like in scales.like.items():
+        alternatives = QUICK["belote"].alternatives(choice.question)
+        assert alternatives is not None, choice
+        for code, like in alternatives.like.items():
             assert like in choice.question.legal, "as good, and legal"
             assert code[5:] == like[5:] or {code[5], like[5]} <= set("789"), (code, like)
-        if len(scales.codes) == 1:
-            assert scales.weighed(choice.played, FEWEST).verdict is None, choice
+        if len(alternatives.codes) == 1:
+            assert alternatives.weighed(choice.played, FEWEST).verdict is None, choice
 
 
 @pytest.mark.slow("another ledger of a whole match")

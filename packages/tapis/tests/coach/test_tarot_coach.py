@@ -78,7 +78,7 @@ def test_a_deal_whose_taker_chooses_opens_once_and_is_theirs() -> None:
     assert KEEPER.opens(game)
     worth = KEEPER.expected(game, 16, Random(1))
     assert [worth[seat] for seat in (1, 2, 3)] == pytest.approx([-worth[0] / 3] * 3), worth
-    thoughts = KEEPER.scales(Question.of(game, 0)).thoughts(FEWEST)
+    thoughts = KEEPER.alternatives(Question.of(game, 0)).thoughts(FEWEST)
     assert {each.code for each in thoughts} == {"bid.garde", "bid.sans", "bid.contre"}
     assert all(each.chance is not None for each in thoughts), "how likely each is made"
     game.play(0, "bid.garde", KeyedChance("c" * 64))
@@ -93,13 +93,13 @@ def test_a_discard_is_compared_with_the_likeliest_ones() -> None:
     assert played in listed, listed
     assert 3 < len(listed) <= 8, listed
     assert all(game.legal(game.turn).find(code) for code in listed), listed
-    thoughts = KEEPER.scales(KEEPER.listed(question, played)).thoughts(FEWEST)
+    thoughts = KEEPER.alternatives(KEEPER.listed(question, played)).thoughts(FEWEST)
     assert sorted(each.code for each in thoughts) == sorted(listed), thoughts
 
 
 def test_a_contract_has_a_chance_and_a_pass_has_none() -> None:
     _, question = at(5)
-    for thought in KEEPER.scales(question).thoughts(FEWEST):
+    for thought in KEEPER.alternatives(question).thoughts(FEWEST):
         assert (thought.code == "pass") == (thought.chance is None), thought
 
 
@@ -109,7 +109,7 @@ def test_a_card_with_a_handful_is_worth_what_the_card_is() -> None:
     code = f"play.{card}"
     view = question.view.model_copy(update={"phase": "play"})
     asked = question.model_copy(update={"legal": (code, f"{code}.single"), "view": view})
-    like = KEEPER.scales(asked).like
+    like = KEEPER.alternatives(asked).like
     assert like[code] == like[f"{code}.single"], like
 
 
@@ -186,7 +186,7 @@ def test_a_mistake_is_judged_by_what_the_seat_knew() -> None:
         both = [KEEPER.listed(each, choice.played) for each in (choice.question, asked)]
         assert both[0] == both[1]
         seen += other != choice.before
-        one, other = (KEEPER.scales(each).weighed(choice.played, FEWEST).verdict for each in both)
+        one, other = (KEEPER.alternatives(each).weighed(choice.played, FEWEST).verdict for each in both)
         assert one == other
     assert seen > 5
 
@@ -251,13 +251,13 @@ def test_every_position_has_thoughts_of_what_was_played_there(seats: int) -> Non
             if game.phase != "play" or rng.random() < 0.08 or played.count(".") > 1:
                 seen[f"{game.phase}, {len(asked.legal)} listed" if game.phase == "dog" else game.phase] += 1
                 for tried in ("", played):
-                    scales = KEEPER.scales(KEEPER.listed(asked, tried or None))
-                    thoughts = scales.thoughts(FEWEST, tried or None)
+                    alternatives = KEEPER.alternatives(KEEPER.listed(asked, tried or None))
+                    thoughts = alternatives.thoughts(FEWEST, tried or None)
                     codes = [each.code for each in thoughts]
                     assert all(may.find(code) for code in codes), codes
                     assert {*asked.legal, tried} - {""} <= {*codes}, codes
                     assert thoughts[0].value == max(each.value for each in thoughts)
-                found = scales.weighed(played, FEWEST).verdict
+                found = alternatives.weighed(played, FEWEST).verdict
                 assert found is None or (may.find(found.best) and found.loss > 0), found
                 reasons(SHELF["tarot"].words, asked.view, thoughts[0], asked.heard)
             heard += game.play(seat, played, Chance(f"every {number}", rev))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bench.prices import DEAR, Priced, missed
-from tapis.coach.cards.weighing import FULL, Opened, Scales, opened
+from tapis.coach.cards.weighing import FULL, Alternatives, Opened, opened
 from tapis.engines.cards.samples import Sampler
 from tapis.engines.cards.tables import Real
 from tests.tiers import in_turn
@@ -22,7 +22,7 @@ def brings(gap: float) -> Sampler:
     return look
 
 
-def scales(played_out: float, open_hands: float, *, least: float, exact: bool) -> Scales:
+def alternatives(played_out: float, open_hands: float, *, least: float, exact: bool) -> Alternatives:
     """What a seat had to choose between, and what both kinds of looks say of it."""
 
     def values(codes: Sequence[str], _dealt: int, number: int) -> Real:
@@ -30,7 +30,7 @@ def scales(played_out: float, open_hands: float, *, least: float, exact: bool) -
 
     looks = Opened(values, 64, 128, least, exact)
     like = {"good": "good", "bad": "bad"}
-    return Scales(like=like, first=brings(9.0), second=brings(played_out), opened=looks)
+    return Alternatives(like=like, first=brings(9.0), second=brings(played_out), opened=looks)
 
 
 @in_turn(
@@ -40,21 +40,21 @@ def scales(played_out: float, open_hands: float, *, least: float, exact: bool) -
 def test_open_hands_say_what_a_mistake_costs_that_seems_to_cost_enough(
     least: float, exact: bool, price: float
 ) -> None:
-    told = scales(40.0, 8.0, least=least, exact=exact).weighed("bad", FULL).verdict
+    told = alternatives(40.0, 8.0, least=least, exact=exact).weighed("bad", FULL).verdict
     assert told is not None, "it costs something"
     assert told.loss == pytest.approx(price, abs=0.3)
-    advised = scales(40.0, 8.0, least=least, exact=exact).thoughts(played="bad")
+    advised = alternatives(40.0, 8.0, least=least, exact=exact).thoughts(played="bad")
     thoughts = {each.code: each for each in advised}
     assert thoughts["good"].value - thoughts["bad"].value == pytest.approx(told.loss), "advice says the same"
 
 
 @in_turn("exact", [True, False])
 def test_what_costs_nothing_with_open_hands_is_no_mistake(exact: bool) -> None:
-    assert scales(40.0, 0.0, least=0.0, exact=exact).weighed("bad", FULL).verdict is None
-    assert scales(40.0, -30.0, least=0.0, exact=exact).weighed("bad", FULL).verdict is None
+    assert alternatives(40.0, 0.0, least=0.0, exact=exact).weighed("bad", FULL).verdict is None
+    assert alternatives(40.0, -30.0, least=0.0, exact=exact).weighed("bad", FULL).verdict is None
 
 
-def unsure(worlds: int, most: int) -> Scales:
+def unsure(worlds: int, most: int) -> Alternatives:
     """A mistake that costs 300 points in one world of four and nothing in the others."""
 
     def values(codes: Sequence[str], _dealt: int, number: int) -> Real:
@@ -62,7 +62,7 @@ def unsure(worlds: int, most: int) -> Scales:
         return np.array([rare if code == "good" else rare * 0 for code in codes], np.float32)
 
     looks = Opened(values, worlds, most, least=0.0, exact=True)
-    return Scales({"good": "good", "bad": "bad"}, brings(9.0), brings(40.0), looks)
+    return Alternatives({"good": "good", "bad": "bad"}, brings(9.0), brings(40.0), looks)
 
 
 def test_what_is_dear_is_looked_at_until_it_is_known() -> None:

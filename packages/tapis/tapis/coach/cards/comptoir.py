@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.lying import WORLDS, Table, called, together
-from tapis.coach.cards.weighing import Scales
+from tapis.coach.cards.weighing import Alternatives
 from tapis.coach.choices import Choice
 from tapis.engines import Playable, Question
 from tapis.engines.cards.alike import alike
@@ -70,14 +70,14 @@ class ComptoirAnalyst(DealAnalyst):
         whole = sum(fact.marks)
         return tuple(mark - (whole - mark) / (players - 1) for mark in fact.marks)
 
-    def scales(self, question: Question) -> Scales | None:
+    def alternatives(self, question: Question) -> Alternatives | None:
         """Return the bids, the games or the cards; how to deal costs nothing."""
         view = ComptoirView.of(question.view)
         if view.phase == "deal":
             return None
         luck = question.luck()
         first, second, own = (generator(luck) for _ in range(3))
-        return Scales(
+        return Alternatives(
             like=_like(question, view),
             first=self._engine.sampler(question, first, SPARE),
             second=self._engine.sampler(question, second, 0.0),

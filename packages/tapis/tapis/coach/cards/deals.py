@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from tapis.coach.analyst import Analyst, NoLedger
 from tapis.coach.book import Book
-from tapis.coach.cards.weighing import Scales, Weighed, looks_for
+from tapis.coach.cards.weighing import Alternatives, Weighed, looks_for
 from tapis.coach.choices import Choice, Choices
 from tapis.engines import Question, Thought
 from tapis.games.kit.game import Fact, Game, Seat
@@ -47,7 +47,7 @@ class DealAnalyst(Analyst):
     """Actions that differ by less are a choice that the index leaves out."""
 
     @abstractmethod
-    def scales(self, question: Question) -> Scales | None:
+    def alternatives(self, question: Question) -> Alternatives | None:
         """Return what the seat has to choose between, None where nothing can be lost."""
 
     @abstractmethod
@@ -75,12 +75,12 @@ class DealAnalyst(Analyst):
         return self.thoughts(choice.question, choice.played)
 
     def thoughts(self, question: Question, played: str | None = None) -> tuple[Thought, ...]:
-        """Return what every legal action is worth, best first (`Scales.thoughts`)."""
+        """Return what every legal action is worth, best first (`Alternatives.thoughts`)."""
         question = self.listed(question, played)
-        scales = self.scales(question)
-        if scales is None:
+        alternatives = self.alternatives(question)
+        if alternatives is None:
             return tuple(Thought(code=code, value=0.0) for code in question.legal)
-        return scales.thoughts(played=played)
+        return alternatives.thoughts(played=played)
 
     def ledger(self, record: Record) -> Ledger:
         """Return what the deals brought each seat, and which decisions cost something."""
@@ -99,8 +99,8 @@ class DealAnalyst(Analyst):
                 book.dealt(rev, worth)
             choice = made._replace(question=self.listed(made.question, made.played))
             free = len(choice.question.legal) > 1
-            scales = self.scales(choice.question) if free else None
-            found = scales.weighed(choice.played, looks) if scales else Weighed(None)
+            alternatives = self.alternatives(choice.question) if free else None
+            found = alternatives.weighed(choice.played, looks) if alternatives else Weighed(None)
             shares = self.shares(choice.before, choice.seat)
             book.judge(choice, found.verdict, shares, differs=found.differs(self.near))
         return book.closed(_total(scores, game.players), record.moves[-1].rev, replayed.levels)

@@ -11,7 +11,7 @@ import numpy as np
 
 from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.lying import WORLDS, Holding, Table, called, together
-from tapis.coach.cards.weighing import Chances, Scales, opened
+from tapis.coach.cards.weighing import Alternatives, Chances, opened
 from tapis.coach.choices import Choice
 from tapis.engines import Playable, Question
 from tapis.engines.cards.alike import alike
@@ -112,12 +112,12 @@ class SidesAnalyst(DealAnalyst):
                 found = together(game.hands, seat, game.trump, ((seat + 1) % 4, (seat + 3) % 4))
         return called(brought, best, choice.played, found)
 
-    def scales(self, question: Question) -> Scales:
+    def alternatives(self, question: Question) -> Alternatives:
         """Return the bids, or the cards with and without a declaration."""
         luck = question.luck()
         first, second, own = (generator(luck) for _ in range(3))
         opener = self.engine.opened(question, deepcopy(second))
-        return Scales(
+        return Alternatives(
             like=self._like(question),
             opened=opener and opened(opener, len(PartnersView.of(question.view).hand)),
             first=self.engine.sampler(question, first, SHARE),

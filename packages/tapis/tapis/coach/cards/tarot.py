@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.lying import WORLDS, Held, Holding, holdings, turned_out
-from tapis.coach.cards.weighing import FULL, SURE, Scales, means, no_contracts
+from tapis.coach.cards.weighing import FULL, SURE, Alternatives, means, no_contracts
 from tapis.coach.choices import Choice
 from tapis.engines import Question, Thought
 from tapis.engines.cards.samples import Sampler
@@ -95,12 +95,12 @@ class TarotAnalyst(DealAnalyst):
         more = (Thought(code, best.value - max(0.0, loss), error) for code, (loss, error) in prices.items())
         return (*found, *sorted(more, key=lambda each: -each.value))
 
-    def scales(self, question: Question) -> Scales:
+    def alternatives(self, question: Question) -> Alternatives:
         """Return the calls, the discards or the cards."""
         view = TarotView.of(question.view)
         first, second, *_ = _streams(question)
         called = view.phase in {"auction", "call"}
-        return Scales(
+        return Alternatives(
             like=_like(question, view),
             first=sampler_of(question, view, first),
             second=sampler_of(question, view, second),

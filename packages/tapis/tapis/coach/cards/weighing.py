@@ -147,7 +147,7 @@ def looks_for(moves: int, usual: int) -> Looks:
 
 
 @dataclass(frozen=True)
-class Scales:
+class Alternatives:
     """What a seat had to choose between.
 
     Attributes:
