@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bench.prices import DEAR, Priced, missed
-from tapis.coach.cards.weighing import FULL, Alternatives, Opened, opened
+from tapis.coach.cards.weighing import FULL, Alternatives, OpenHands, open_hands
 from tapis.engines.cards.samples import Sampler
 from tapis.engines.cards.tables import Real
 from tests.tiers import in_turn
@@ -28,9 +28,9 @@ def alternatives(played_out: float, open_hands: float, *, least: float, exact: b
     def values(codes: Sequence[str], _dealt: int, number: int) -> Real:
         return brings(open_hands)(codes, number)
 
-    looks = Opened(values, 64, 128, least, exact)
+    looks = OpenHands(values, 64, 128, least, exact)
     like = {"good": "good", "bad": "bad"}
-    return Alternatives(like=like, first=brings(9.0), second=brings(played_out), opened=looks)
+    return Alternatives(like=like, first=brings(9.0), second=brings(played_out), open_hands=looks)
 
 
 @in_turn(
@@ -61,7 +61,7 @@ def unsure(worlds: int, most: int) -> Alternatives:
         rare = np.where(np.arange(number) % 4, 0, 300)
         return np.array([rare if code == "good" else rare * 0 for code in codes], np.float32)
 
-    looks = Opened(values, worlds, most, least=0.0, exact=True)
+    looks = OpenHands(values, worlds, most, least=0.0, exact=True)
     return Alternatives({"good": "good", "bad": "bad"}, brings(9.0), brings(40.0), looks)
 
 
@@ -83,7 +83,7 @@ def test_what_is_dear_and_not_known_well_is_told_as_less(worlds: int, loss: floa
 def test_hands_are_opened_with_two_cards_or_more() -> None:
     """With one there is no choice."""
     looks = {
-        hand: opened(lambda codes, dealt, number: brings(0)(codes, number), hand) for hand in range(1, 9)
+        hand: open_hands(lambda codes, dealt, number: brings(0)(codes, number), hand) for hand in range(1, 9)
     }
     assert [hand for hand, found in looks.items() if found] == [2, 3, 4, 5, 6, 7, 8]
     assert [hand for hand, found in looks.items() if found and found.exact] == [2, 3, 4, 5]

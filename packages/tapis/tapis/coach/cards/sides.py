@@ -11,7 +11,7 @@ import numpy as np
 
 from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.lying import WORLDS, Holding, Table, called, together
-from tapis.coach.cards.weighing import Alternatives, Chances, opened
+from tapis.coach.cards.weighing import Alternatives, Chances, open_hands
 from tapis.coach.choices import Choice
 from tapis.engines import Playable, Question
 from tapis.engines.cards.alike import alike
@@ -119,7 +119,7 @@ class SidesAnalyst(DealAnalyst):
         opener = self.engine.opened(question, deepcopy(second))
         return Alternatives(
             like=self._like(question),
-            opened=opener and opened(opener, len(PartnersView.of(question.view).hand)),
+            open_hands=opener and open_hands(opener, len(PartnersView.of(question.view).hand)),
             first=self.engine.sampler(question, first, SHARE),
             second=self.engine.sampler(question, second, 1.0),
             chances=self.chances(question, own),

@@ -78,7 +78,7 @@ LESS: Final = 14.0
 """So much is told at most of a dear mistake that is not known well, and no more than it surely costs."""
 
 
-class Opened(NamedTuple):
+class OpenHands(NamedTuple):
     """How choices are looked at with open hands.
 
     Attributes:
@@ -125,11 +125,11 @@ A search takes about four times as long for each card more.
 """
 
 
-def opened(values: Opener, hand: int) -> Opened | None:
+def open_hands(values: Opener, hand: int) -> OpenHands | None:
     """Return how choices with so many cards in hand are looked at, None where there is none."""
     if hand not in OPENED:
         return None
-    return Opened(values, *OPENED[hand], exact=hand <= EXACT)
+    return OpenHands(values, *OPENED[hand], exact=hand <= EXACT)
 
 
 def looks_for(moves: int, usual: int) -> Looks:
@@ -154,14 +154,14 @@ class Alternatives:
         like: of each legal action one that is as good, maybe itself.
         first: samples values as the engine counts.
         second: samples values as the ledger counts, in other worlds.
-        opened: how choices that seem to cost something are looked at with open hands; None: they are not.
+        open_hands: how choices that seem to cost something are looked at with open hands; None: they are not.
         chances: from actions and the values of the second look, the chances to make those that are contracts.
     """
 
     like: Mapping[str, str]
     first: Sampler
     second: Sampler
-    opened: Opened | None = None
+    open_hands: OpenHands | None = None
     chances: Chances = no_contracts
 
     @property
@@ -189,7 +189,7 @@ class Alternatives:
 
     def _number(self, looks: Looks) -> int:
         """Return how many worlds the second look deals: a quarter of them where some are then opened."""
-        return looks.second // 4 if self.opened else looks.second
+        return looks.second // 4 if self.open_hands else looks.second
 
     def _told(
         self,
@@ -209,20 +209,20 @@ class Alternatives:
             closely: the action that is priced as well as can be; None: no action is.
         """
         found = means(gaps)
-        if self.opened is None:
+        if self.open_hands is None:
             return found
-        least = max(LEAST, self.opened.least)
+        least = max(LEAST, self.open_hands.least)
         near = [n for n, (loss, error) in enumerate(found) if loss > max(least, SURE * error)]
         seen = {n: np.empty(0) for n in near}
-        played, batches = dict(enumerate(found)), self.opened.batches(looks)
+        played, batches = dict(enumerate(found)), self.open_hands.batches(looks)
         most = sum(batches)
         for worlds in batches:
             if not near:
                 break
-            values = self.opened.values((best, *(codes[n] for n in near)), max(worlds, DEALT), worlds)
+            values = self.open_hands.values((best, *(codes[n] for n in near)), max(worlds, DEALT), worlds)
             for n, more in zip(near, values[0] - values[1:].astype(np.float64), strict=True):
                 seen[n] = np.append(seen[n], more)
-                found[n] = self.opened.price(played[n], seen[n])
+                found[n] = self.open_hands.price(played[n], seen[n])
             near = [n for n in near if codes[n] == closely and _can_be_sure(found[n], len(seen[n]), most)]
         return [_surely(price) if codes[n] == closely else price for n, price in enumerate(found)]
 
@@ -285,7 +285,9 @@ def means(gaps: NDArray[np.float64]) -> list[tuple[float, float]]:
     return list(zip(gaps.mean(axis=1).tolist(), errors.tolist(), strict=True))
 
 
-def _weighed(played: tuple[float, float], opened: tuple[float, float], worlds: int) -> tuple[float, float]:
+def _weighed(
+    played: tuple[float, float], open_hands: tuple[float, float], worlds: int
+) -> tuple[float, float]:
     """Return a price of play-outs and one of open hands in so many worlds in one, and its error.
 
     A few worlds may be alike by chance, so the error of open hands is that of worlds that differ a little.
@@ -295,7 +297,7 @@ def _weighed(played: tuple[float, float], opened: tuple[float, float], worlds: i
     >>> _weighed((0.0, 0.0), (40.0, 0.0), 4)
     (32.0, 8.94427190999916)
     """
-    (loss, error), (open_loss, open_error) = played, opened
+    (loss, error), (open_loss, open_error) = played, open_hands
     open_error = max(open_error, PLAYED_OUT / sqrt(worlds))
     doubt, open_doubt = error**2 + PLAYED_OUT**2 + (loss / 2) ** 2, open_error**2
     price = (loss * open_doubt + open_loss * doubt) / (doubt + open_doubt)
