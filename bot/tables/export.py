@@ -85,7 +85,7 @@ def _untold(tx: Transaction, table: Table | TableRow) -> bool:
 
 def _deal_under_way(session: Session, moves: Sequence[MoveRow]) -> int:
     """Return the revision after which it is not told yet that a seat had no other card."""
-    table, begins = session.table, session.context.shelf[session.table.game].hears
+    table, begins = session.table, session.context.shelf[session.table.game].opening_facts
     if table.phase != "playing" or not table.kind.in_advance:
         return table.rev + 1
     dealt = (

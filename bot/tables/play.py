@@ -496,7 +496,7 @@ def to_advise(session: Session, user_id: int) -> tuple[Table, Choice]:
 
 def heard(session: Session) -> tuple[Fact, ...]:
     """Return what everybody has seen since the last deal; nothing if the engine does not want to hear it."""
-    begins = session.context.shelf[session.table.game].hears
+    begins = session.context.shelf[session.table.game].opening_facts
     if not begins:
         return ()
     last, back = session.table.rev, HEARD

@@ -365,7 +365,7 @@ class Session(Requirements):
 
     def _dealt(self, facts: Sequence[Fact]) -> bool:
         """Return True if a deal has begun with these facts."""
-        begins = self.context.shelf[self.table.game].hears
+        begins = self.context.shelf[self.table.game].opening_facts
         return any(fact.kind in begins for fact in facts)
 
     def _finish(self) -> None:

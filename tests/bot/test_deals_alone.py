@@ -67,7 +67,7 @@ def test_so_many_deals_are_played_and_each_begins_from_nothing(kind):
     walk = Day(kind, "")
     dealt, before = [], set()
     for game, facts in walk.positions():
-        dealt += [fact for fact in facts if fact.kind in SHELF[kind.key].hears]
+        dealt += [fact for fact in facts if fact.kind in SHELF[kind.key].opening_facts]
         before |= {game.scores}
     assert ([fact.deal for fact in dealt], before) == ([1, 2, 3, 4], {(0, 0)})
     assert [fact.dealer for fact in dealt] == [(dealt[0].dealer + place) % 4 for place in range(4)]

@@ -80,7 +80,7 @@ async def test_a_robot_has_heard_all_since_the_deal_however_long_ago(
 ) -> None:
     """More has been said since than is read at once; what came before the deal is left out."""
     monkeypatch.setattr(play, "HEARD", 2)
-    toy = Playable(rules=Toy, engine="none:None", hears=frozenset({"rolled"}))
+    toy = Playable(rules=Toy, engine="none:None", opening_facts=frozenset({"rolled"}))
     house.tables = Tables(house.store, {"toy": toy}, clock=lambda: house.now, rows=ROWS)
     table = await with_robots(house, ANNA)
     for code in ("shout", "roll", *("note",) * 8, "pass"):

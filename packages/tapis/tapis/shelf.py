@@ -128,7 +128,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         "belote": Entry(
             rules=Belote,
             engine="tapis.engines.belote:BeloteEngine",
-            hears=frozenset({"turned"}),
+            opening_facts=frozenset({"turned"}),
             plays=2,
             levels=won(8, 26),
             index={"cards": (5.06, 1.66, 0.2)},
@@ -139,7 +139,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         "coinche": Entry(
             rules=Coinche,
             engine="tapis.engines.coinche:CoincheEngine",
-            hears=frozenset({"began"}),
+            opening_facts=frozenset({"began"}),
             plays=3,
             levels=won(2, 34),
             index={"cards": (11.35, 4.04, 1.28)},
@@ -150,7 +150,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         "comptoir": Entry(
             rules=Comptoir,
             engine="tapis.engines.comptoir:ComptoirEngine",
-            hears=frozenset({"dealer"}),
+            opening_facts=frozenset({"dealer"}),
             levels=won(19, 34),
             index={"cards": (0.35, 0.06, 0.0)},
             analyst="tapis.coach.cards.comptoir:ComptoirAnalyst",
@@ -160,7 +160,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         "crapette": Entry(
             rules=Crapette,
             engine="tapis.engines.crapette:CrapetteEngine",
-            hears=frozenset({"set_out", "ended", "demonstrated"}),
+            opening_facts=frozenset({"set_out", "ended", "demonstrated"}),
             levels=won(17, 40),
             index={"none": (0.0, 0.0, 0.0)},
             analyst="tapis.coach.cards.crapette:CrapetteAnalyst",
@@ -170,7 +170,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         "menteur": Entry(
             rules=Menteur,
             engine="tapis.engines.menteur.engine:MenteurEngine",
-            hears=frozenset({"round"}),
+            opening_facts=frozenset({"round"}),
             plays=3,
             levels=won(34, 42),
             index={
@@ -184,7 +184,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         "tarot": Entry(
             rules=Tarot,
             engine="tapis.engines.tarot:TarotEngine",
-            hears=frozenset({"began"}),
+            opening_facts=frozenset({"began"}),
             levels=won(12, 38),
             index={"cards": (11.78, 3.56, 1.36)},
             analyst="tapis.coach.cards.tarot:TarotAnalyst",

@@ -183,7 +183,7 @@ class Walk:
     def question(self, seat: Seat) -> Question:
         """Return what a robot in this seat would be asked now."""
         entry, heard = SHELF.get(self.kind.key), list[Fact]()
-        begins = frozenset[str]() if entry is None else entry.hears
+        begins = frozenset[str]() if entry is None else entry.opening_facts
         for *_, facts, _ in reversed(self._played if begins else []):
             for fact in reversed(facts):
                 heard.append(fact)

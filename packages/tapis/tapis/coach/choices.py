@@ -71,7 +71,7 @@ class Choices:
         self._replay = record.replay(self._kind)
         started, self._moves = record.begun()
         self._heard = [(0, fact) for fact in self._kind.read_facts(started)]
-        self._begins = game.hears
+        self._begins = game.opening_facts
         self._undone = {move.facts[0]["rev"] for move in self._moves if move.action == UNDO}
         self._robots = self._robots_of(self._moves)
         self._first: dict[Seat, str] = {}

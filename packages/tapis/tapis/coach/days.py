@@ -59,5 +59,5 @@ def points_of(game: Playable, seed: str, version: int) -> int:
 
 def _since_dealt(told: list[Fact], game: Playable) -> list[Fact]:
     """Return what was told since the last deal, as robots at tables hear it."""
-    begins = [place for place, fact in enumerate(told) if fact.kind in game.hears]
+    begins = [place for place, fact in enumerate(told) if fact.kind in game.opening_facts]
     return told[begins[-1] if begins else 0 :]

@@ -181,4 +181,6 @@ class Coach:
         if key not in self._shelf:
             raise NoLedger("unknown")
         game = self._shelf[key]
-        return Playable(rules=game.rules, engine=game.engine, analyst=game.analyst, hears=game.hears)
+        return Playable(
+            rules=game.rules, engine=game.engine, analyst=game.analyst, opening_facts=game.opening_facts
+        )

@@ -98,7 +98,7 @@ def positions(key: str, number: int) -> Iterator[tuple[Game[Any], Seat, Sequence
                 if found == number:
                     return
             walk.step()
-            begun = [place for place, fact in enumerate(walk.facts) if fact.kind in SHELF[key].hears]
+            begun = [place for place, fact in enumerate(walk.facts) if fact.kind in SHELF[key].opening_facts]
             heard = list(walk.facts[begun[-1] :]) if begun else [*heard, *walk.facts]
 
 
