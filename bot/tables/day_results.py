@@ -21,7 +21,7 @@ DIGITS: Final = 6
 
 def field_of(played: Playable, version: int) -> str:
     """Return the versions of a game's rules, its strong play and the coach: entries compare within one."""
-    return f"{version}.{played.plays}.{VERSION}"
+    return f"{version}.{played.robot_version}.{VERSION}"
 
 
 def version_of(tx: Transaction, day: str, played: Playable) -> int:

@@ -42,13 +42,13 @@ def decided(game: str) -> list[str]:
 
 @pytest.mark.parametrize("game", ["belote", "coinche", "tarot"])
 def test_strong_robots_of_a_day_play_as_they_did(game: str) -> None:
-    lines = [f"{game}, plays {SHELF[game].plays}", *decided(game)]
+    lines = [f"{game}, plays {SHELF[game].robot_version}", *decided(game)]
     path = GOLDEN / f"{game}-strong.txt"
     if os.environ.get("GOLDEN") == "write":
         path.parent.mkdir(exist_ok=True)
         path.write_text("\n".join([*lines, ""]), "utf-8")
     assert path.read_text("utf-8").splitlines() == lines, (
-        "raise `plays` in tapis/shelf.py if this changes on purpose, then run with GOLDEN=write"
+        "raise `robot_version` in tapis/shelf.py if this changes on purpose, then run with GOLDEN=write"
     )
 
 

@@ -20,11 +20,11 @@ class Playable:
         rules: the game.
         engine: the name of its engine; "" if no robot plays it.
         analyst: the name of what judges its choices; "" if the coach does not.
-        opening_facts: the kinds of facts that begin a deal, or a turn, if its engine wants to hear what happens:
-            a question has the facts since the last of them.
+        opening_facts: the kinds of facts that begin a deal, or a turn, if its engine wants to hear what
+            happens: a question has the facts since the last of them.
         solves: whether its engine solves tables beforehand.
-        plays: the version of its strong robot, raised when that decides otherwise; people who played a day's
-            deals with one version are not compared with those who played with another.
+        robot_version: raised when its strong robot decides otherwise; people who played a day's deals with
+            one version are not compared with those who played with another.
     """
 
     rules: type[Game[Any]]
@@ -32,7 +32,7 @@ class Playable:
     analyst: str = ""
     opening_facts: frozenset[str] = frozenset()
     solves: bool = False
-    plays: int = 1
+    robot_version: int = 1
 
     def mind(self) -> Engine:
         """Return the engine; it is made once.
