@@ -139,7 +139,7 @@ Place = tuple[tuple[str, Seat], int, Dice, str, str, bool]
 # The picture: the pot, and each player with tokens and throw
 
 
-def heap(scene: Scene, view: FourTwentyOneView) -> Picture:
+def token_pile(scene: Scene, view: FourTwentyOneView) -> Picture:
     """Describe the picture of the round."""
     t = scene.t
     charge = view.part == "charge"
@@ -152,7 +152,7 @@ def heap(scene: Scene, view: FourTwentyOneView) -> Picture:
     alt = [f"{head}."]
     alt += [t("four_twenty_one.alt.pot", tokens=counted(t, view.pot))] if charge else []
     alt += [_said(scene, view, seat) for seat in view.order]
-    return described("heap", (title, view.pot if charge else None, places), alt)
+    return described("token_pile", (title, view.pot if charge else None, places), alt)
 
 
 def _place(scene: Scene, view: FourTwentyOneView, seat: Seat, mark: str) -> Place:

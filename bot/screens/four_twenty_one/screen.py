@@ -1,7 +1,7 @@
 """The screens of 421: the board, the throw, what actions are called."""
 
 from bot.screens.four_twenty_one.narration import told
-from bot.screens.four_twenty_one.players import heap, players, sheet
+from bot.screens.four_twenty_one.players import players, sheet, token_pile
 from bot.screens.four_twenty_one.words import counted, hand_line, state, turn_line
 from bot.screens.kit.dice import roll_names, stands, throw_rows, values_typed
 from bot.screens.kit.matching import typed_words
@@ -18,7 +18,7 @@ def table(scene: Scene) -> Body:
     view = scene.view_as(FourTwentyOneView)
     rows = () if view.turn is None else _rows(scene, view)
     asides = tuple(counted(scene.t, count) for count in view.tokens)
-    hand, picture = hand_line(scene, view), heap(scene, view)
+    hand, picture = hand_line(scene, view), token_pile(scene, view)
     return Body(
         turn_line(scene, view),
         lambda: "\n".join([*players(scene, view), "", state(scene, view)]),

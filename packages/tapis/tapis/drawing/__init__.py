@@ -33,7 +33,7 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
     {
         name: _recipe(name)
         for name in (
-            *("trick", "crapette", "cant_stop", "cups", "sheet", "race", "heap", "hand", "move"),
+            *("trick", "crapette", "cant_stop", "cups", "sheet", "race", "token_pile", "hand", "move"),
             *("podium", "story", "course", "day_card", "standings"),
         )
     }

@@ -12,15 +12,16 @@ from tapis.drawing.cant_stop_board import CantStopBoard
 from tapis.drawing.crapette_table import CrapetteTable
 from tapis.drawing.cups import Cups
 from tapis.drawing.day_card import DayCard
-from tapis.drawing.heap import Heap
 from tapis.drawing.podium import Podium
 from tapis.drawing.race import Race
 from tapis.drawing.sheet_paper import SheetPaper
 from tapis.drawing.standings import Standings
 from tapis.drawing.table import Table
+from tapis.drawing.token_pile import TokenPile
 
 OF = {
-    CantStopBoard: "cant_stop", CrapetteTable: "crapette", Cups: "cups", DayCard: "day_card", Heap: "heap",
+    CantStopBoard: "cant_stop", CrapetteTable: "crapette", Cups: "cups", DayCard: "day_card",
+    TokenPile: "token_pile",
     Podium: "podium", Race: "race", SheetPaper: "sheet", Standings: "standings", Table: "trick",
     tuple: "story",
 }  # fmt: skip

@@ -41,7 +41,7 @@ from tests.drawing import test_crapette_picture as crapette
 from tests.drawing import test_cups_picture as cups
 from tests.drawing import test_day_card as day_card
 from tests.drawing import test_podium_picture as podium
-from tests.drawing import test_race_and_heap_pictures as race_and_heap
+from tests.drawing import test_race_and_token_pile_pictures as race_and_tokens
 from tests.drawing import test_sheet_picture as sheet
 from tests.drawing import test_standings_picture as standings
 from tests.drawing import test_story_picture as story
@@ -50,9 +50,9 @@ from tests.drawing.pixels import drawn
 from tests.drawing.speed import loop_held, times_the_yardstick
 from tests.tiers import early, in_turn
 
-RACE, HEAP = race_and_heap.RACE, race_and_heap.HEAP
-RACE_OF_EIGHT = RACE._replace(runners=race_and_heap.RUNNERS * 2)
-HEAP_OF_EIGHT = HEAP._replace(holders=HEAP.holders[:2] * 4)
+RACE, TOKEN_PILE = race_and_tokens.RACE, race_and_tokens.TOKEN_PILE
+RACE_OF_EIGHT = RACE._replace(runners=race_and_tokens.RUNNERS * 2)
+TOKEN_PILE_OF_EIGHT = TOKEN_PILE._replace(holders=TOKEN_PILE.holders[:2] * 4)
 ANY_SHEETS = (sheet.paper(8, seed, others=sheet.RANKING) for seed in range(1000))
 ANYHOW = [random.Random(seed) for seed in range(16)]
 SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
@@ -67,7 +67,7 @@ SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
     "day": ("day_card", 0.65, [day_card.CARD, day_card.DEALS]),
     "podium": ("podium", 1, [podium.card(*range(1, sides + 1)) for sides in (1, 2, 3, 4, SIDES)]),
     "race": ("race", 1, [RACE, RACE_OF_EIGHT]),
-    "heap": ("heap", 1, [HEAP, HEAP_OF_EIGHT]),
+    "token_pile": ("token_pile", 1, [TOKEN_PILE, TOKEN_PILE_OF_EIGHT]),
     "sheet": ("sheet", sheet.TALLEST / WIDTH, [sheet.paper(columns) for columns in range(1, COLUMNS + 1)]),
     "ranking": ("sheet", (sheet.TALLEST + 180) / WIDTH, [sheet.paper(8, others=sheet.RANKING)]),
     "grids": ("sheet", (sheet.TALLEST + 52) / WIDTH, [sheet.paper(4, over=("Zoé", 7))]),
@@ -82,13 +82,13 @@ SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
 }
 """What is drawn, with its recipe and the greatest height in widths."""
 TOLD = [
-    day_card.TOLD, podium.TOLD, cups.PLAYER, cups.ROUND, race_and_heap.RUNNER, race_and_heap.PLAYER,
-    race_and_heap.ROUND, sheet.TOLD, standings.TOLD, cant_stop.TOLD, crapette.TOLD, story.TOLD, trick.TOLD,
+    day_card.TOLD, podium.TOLD, cups.PLAYER, cups.ROUND, race_and_tokens.RUNNER, race_and_tokens.PLAYER,
+    race_and_tokens.ROUND, sheet.TOLD, standings.TOLD, cant_stop.TOLD, crapette.TOLD, story.TOLD, trick.TOLD,
 ]  # fmt: skip
 """Data, and the same with each of their fields otherwise."""
 REFUSED = [
     *cant_stop.REFUSED, *crapette.REFUSED, *cups.REFUSED, *day_card.REFUSED, *podium.REFUSED,
-    *race_and_heap.REFUSED, *sheet.REFUSED, *standings.REFUSED, *story.REFUSED, *trick.REFUSED,
+    *race_and_tokens.REFUSED, *sheet.REFUSED, *standings.REFUSED, *story.REFUSED, *trick.REFUSED,
 ]  # fmt: skip
 KINDS = {True: ("WEBP", "RGB"), False: ("PNG", "P")}
 """What files small pictures are, and the others."""
@@ -231,8 +231,8 @@ def test_any_name_can_be_drawn(name: str) -> None:
         "crapette": crapette.GAME._replace(names=(name, name), words=(name,) * 3),
         "cups": cups.one(player=(name, 0), said=name)._replace(lines=(name,)),
         "podium": podium.card(1, title=name, note=name, sides=sides),
-        "race": race_and_heap.alone(player=(name, 0)),
-        "heap": race_and_heap.one(player=(name, 0), worth=name),
+        "race": race_and_tokens.alone(player=(name, 0)),
+        "token_pile": race_and_tokens.one(player=(name, 0), worth=name),
         "story": story.story(1, caption=name, lines=lines, marks=marks, card={"sides": sides[:1]}),
         "trick": trick.BELOTE._replace(
             names=(name, "Bruno", name, "David"), words=("Atout", "Pique", name, name)
@@ -252,7 +252,7 @@ def test_any_name_can_be_drawn(name: str) -> None:
         pytest.param("cups", cups.SHOWN, 1.6, id="Menteur of eight, all dice shown: 0.7"),
         pytest.param("podium", podium.card(*range(1, SIDES + 1)), 2.5, id="podium: 0.5"),
         pytest.param("race", RACE_OF_EIGHT, 2.5, id="race of eight: 0.6"),
-        pytest.param("heap", HEAP_OF_EIGHT, 2.5, id="heap of eight: 0.6"),
+        pytest.param("token_pile", TOKEN_PILE_OF_EIGHT, 2.5, id="token pile of eight: 0.6"),
         pytest.param("sheet", ANY_SHEETS, 2.5, id="sheet of eight, each time with other figures: 1.2"),
         pytest.param("story", story.story(8), 10, id="story of eight: 4"),
         pytest.param("trick", trick.BELOTE, 1.3, id="Belote: 0.6"),

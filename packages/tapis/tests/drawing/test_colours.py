@@ -34,7 +34,7 @@ from tapis.drawing.pawns import LOOKS
 from tapis.drawing.shapes import INK
 from tests.drawing import test_cant_stop_picture, test_crapette_picture, test_trick_picture
 from tests.drawing.test_cups_picture import SHOWN, bidding
-from tests.drawing.test_race_and_heap_pictures import HEAP, RACE
+from tests.drawing.test_race_and_token_pile_pictures import RACE, TOKEN_PILE
 from tests.drawing.test_sheet_picture import RANKING, paper
 from tests.drawing.test_story_picture import story
 from tests.tiers import in_turn
@@ -122,7 +122,7 @@ def pictures() -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "sheet", tuple(paper(3, over=("Alice", 0)))
     yield "sheet", tuple(paper(8))
     yield "race", tuple(RACE)
-    yield "heap", tuple(HEAP)
+    yield "token_pile", tuple(TOKEN_PILE)
     yield "story", story(3)
     yield "story", story(8)
 

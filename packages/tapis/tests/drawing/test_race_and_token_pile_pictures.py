@@ -1,13 +1,13 @@
-"""The pictures of 5000 and 421: small, showing all they are told, refusing what is no race and no heap."""
+"""The pictures of 5000 and 421: small, showing all they are told, refusing what is no race and no pile."""
 
 from typing import Any
 
 import pytest
 
-from tapis.drawing.heap import Heap, Holder
 from tapis.drawing.palette import BACK, GOLD, HONEY
 from tapis.drawing.pips import PIPS, die
 from tapis.drawing.race import Race, Runner
+from tapis.drawing.token_pile import Holder, TokenPile
 from tests.drawing.pixels import counted, drawn, otherwise
 
 RUNNERS = tuple(
@@ -15,7 +15,7 @@ RUNNERS = tuple(
     for place, name in enumerate(("Alice", "Maximilien", "Юля", "山田太郎"), 1)
 )
 RACE = Race(tuple((thousand * 200, f"{thousand} 000") for thousand in range(1, 6)), RUNNERS)
-HEAP = Heap(
+TOKEN_PILE = TokenPile(
     "Charge",
     5,
     (
@@ -30,8 +30,8 @@ def alone(**changed: Any) -> Race:
     return RACE._replace(runners=(RUNNERS[0]._replace(**changed),))
 
 
-def one(**changed: Any) -> Heap:
-    return HEAP._replace(pot=None, holders=(HEAP.holders[0]._replace(**changed),))
+def one(**changed: Any) -> TokenPile:
+    return TOKEN_PILE._replace(pot=None, holders=(TOKEN_PILE.holders[0]._replace(**changed),))
 
 
 RUNNER = otherwise(
@@ -59,7 +59,7 @@ PLAYER = otherwise(
 
 
 ROUND = otherwise(
-    HEAP,
+    TOKEN_PILE,
     {"part": "Décharge"},
     {"pot": 6},
     {"pot": None},
@@ -96,9 +96,9 @@ REFUSED = [
     RACE._replace(runners=RUNNERS * 3),
     RACE._replace(marks=((1001, "5 005"),)),
     alone(way=-1),
-    HEAP._replace(holders=()),
-    HEAP._replace(holders=HEAP.holders * 4),
-    HEAP._replace(pot=22),
+    TOKEN_PILE._replace(holders=()),
+    TOKEN_PILE._replace(holders=TOKEN_PILE.holders * 4),
+    TOKEN_PILE._replace(pot=22),
     one(tokens=-1),
     one(dice=(1, 2)),
     one(dice=(1, 2, 7)),

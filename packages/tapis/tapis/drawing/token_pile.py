@@ -1,4 +1,4 @@
-"""The recipe "heap": the tokens of 421, in the pot and before each player, with the throws of the round."""
+"""The recipe "token_pile": the tokens of 421, in the pot and before players, with the throws of the round."""
 
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
@@ -46,8 +46,8 @@ class Holder(NamedTuple):
     lit: bool
 
 
-class Heap(NamedTuple):
-    """A table of 421, as `Picture.data` of the recipe "heap" has it, in this order.
+class TokenPile(NamedTuple):
+    """A table of 421, as `Picture.data` of the recipe "token_pile" has it, in this order.
 
     Attributes:
         part: what is played, as it is written on top.
@@ -61,23 +61,23 @@ class Heap(NamedTuple):
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
-    """Draw a table of 421, described in `Heap`, as a PNG file.
+    """Draw a table of 421, described in `TokenPile`, as a PNG file.
 
     Raises:
         TypeError, ValueError: if the data are not of that shape.
     """
-    heap = shaped(Heap, data)
-    row = HIGH if len(heap.holders) <= FEW else LOW
-    canvas = Canvas(MARGIN + POT + GAP + len(heap.holders) * (row + GAP) - GAP + MARGIN)
+    pile = shaped(TokenPile, data)
+    row = HIGH if len(pile.holders) <= FEW else LOW
+    canvas = Canvas(MARGIN + POT + GAP + len(pile.holders) * (row + GAP) - GAP + MARGIN)
     foot = foot_of(MARGIN, POT, 32)
     middle = MARGIN + POT // 2 - TOKEN // 2
-    if heap.pot is None:
-        canvas.text(heap.part, WIDTH // 2, foot, 32, side="middle", width=WIDTH - 60, bold=True)
+    if pile.pot is None:
+        canvas.text(pile.part, WIDTH // 2, foot, 32, side="middle", width=WIDTH - 60, bold=True)
     else:
-        written = canvas.text(heap.part, MARGIN + 8, foot, 32, width=400, bold=True)
+        written = canvas.text(pile.part, MARGIN + 8, foot, 32, width=400, bold=True)
         x = MARGIN + 8 + written + 18
-        _tokens(canvas, heap.pot, x, middle, WIDTH - MARGIN - 8 - x)
-    for order, holder in enumerate(heap.holders):
+        _tokens(canvas, pile.pot, x, middle, WIDTH - MARGIN - 8 - x)
+    for order, holder in enumerate(pile.holders):
         _holder(canvas, holder, MARGIN + POT + GAP + order * (row + GAP), row)
     return canvas.file()
 
