@@ -8,6 +8,7 @@ from bot.messages.scene import address, link_of, names_of, time_told
 from bot.screens.kit.mine import Own, my_tables
 from bot.screens.kit.tournaments import named, state_told
 from bot.shelf import SHELF
+from bot.store.tournaments import TournamentStatements
 from bot.tables import Person, Table, Unreadable
 from bot.tables.calendars import next_days_off, weekend_until
 from bot.tables.messages import EVERY
@@ -35,7 +36,7 @@ async def own_tables(actor: Actor, _: str, *, page: int = 0) -> Said:
 
 async def _tournaments(actor: Actor) -> list[Own]:
     """Return what is listed of the tournaments that a person has joined or organises, until they are over."""
-    rows = await actor.services.store.read(lambda questions: questions.own_tournaments(actor.id))
+    rows = await actor.services.store.read(lambda questions: TournamentStatements.of(questions).own(actor.id))
     listed = list[Own]()
     for row in rows:
         if row.life in {"open", "running"} and not row.gone:

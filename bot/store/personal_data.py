@@ -9,7 +9,6 @@ from bot.store.notebook import NotebookQuestions
 from bot.store.people import PeopleStatements
 from bot.store.ratings import RatingQuestions
 from bot.store.rows import BARE_TABLES, RESULTS, ResultRow, TableRow
-from bot.store.tournaments import TournamentQuestions
 
 _RESULTS: Final = sql(
     "SELECT {all} FROM guests"
@@ -37,7 +36,7 @@ HANDOVERS: Final = Columns(
 )
 
 
-class PersonalDataStatements(PeopleStatements, TournamentQuestions, NotebookQuestions, RatingQuestions):
+class PersonalDataStatements(PeopleStatements, NotebookQuestions, RatingQuestions):
     """The reads of one transaction that concern one person."""
 
     def guest_tables(self, user_id: int) -> list[TableRow]:

@@ -115,14 +115,14 @@ class OwnTournamentRow:
 OWN_TOURNAMENTS: Final = Columns(OwnTournamentRow, "evenings")
 
 
-class TournamentQuestions(Statements):
-    """The reads of one transaction that concern tournaments."""
+class TournamentStatements(Statements):
+    """The reads and writes of one transaction that concern tournaments."""
 
     def tournament(self, tournament_id: int) -> TournamentRow | None:
         """Read a tournament; until the end of a writing transaction nobody else changes it."""
         return self._row(TOURNAMENTS, "WHERE id = ?" + self.HELD, tournament_id)
 
-    def tournament_unheld(self, tournament_id: int) -> TournamentRow | None:
+    def unheld(self, tournament_id: int) -> TournamentRow | None:
         """Read a tournament that others may change meanwhile."""
         return self._row(TOURNAMENTS, "WHERE id = ?", tournament_id)
 
@@ -130,17 +130,17 @@ class TournamentQuestions(Statements):
         """Return what a table is doing, None if there is none."""
         return self._value("SELECT life FROM tables WHERE id = ?", table_id)
 
-    def tournament_in_channel(self, channel_id: int) -> TournamentRow | None:
+    def in_channel(self, channel_id: int) -> TournamentRow | None:
         """Read the newest tournament of a channel that is not over, else its newest."""
         newest = "ORDER BY CASE WHEN life IN ('open', 'running') THEN 0 ELSE 1 END, id DESC LIMIT 1"
         return self._row(TOURNAMENTS, f"WHERE channel_id = ? {newest}", channel_id)
 
-    def tournament_organised(self, organiser_id: int, guild_id: int) -> TournamentRow | None:
+    def organised(self, organiser_id: int, guild_id: int) -> TournamentRow | None:
         """Read the newest tournament that somebody organises in a server."""
         theirs = "WHERE organiser_id = ? AND guild_id = ? ORDER BY id DESC LIMIT 1"
         return self._row(TOURNAMENTS, theirs, organiser_id, guild_id)
 
-    def open_tournaments(self, guild_id: int) -> list[int]:
+    def open_here(self, guild_id: int) -> list[int]:
         """Return the ids of a server's tournaments that are not over."""
         return self._column(_OPEN_HERE, guild_id)
 
@@ -148,17 +148,17 @@ class TournamentQuestions(Statements):
         """Return the ids of the tournaments of a server that a person holds and that are not over."""
         return self._column(_ORGANISED_OPEN, organiser_id, guild_id)
 
-    def tournaments_put_in_by(self, user_id: int) -> list[int]:
+    def put_in_by(self, user_id: int) -> list[int]:
         """Return the ids of the tournaments with a result that a person has put in."""
         return self._column(
             "SELECT id FROM evenings WHERE played LIKE ? ORDER BY id", f'%"by_id":{user_id},%'
         )
 
-    def tournament_people(self, tournament_id: int) -> list[TournamentPersonRow]:
+    def people(self, tournament_id: int) -> list[TournamentPersonRow]:
         """Return who has signed up, by number."""
         return self._rows(TOURNAMENT_PEOPLE, "WHERE evening_id = ? ORDER BY number", tournament_id)
 
-    def own_tournaments(self, user_id: int) -> list[OwnTournamentRow]:
+    def own(self, user_id: int) -> list[OwnTournamentRow]:
         """Return the tournaments that a person has signed up for, or organises."""
         return list(map(OWN_TOURNAMENTS.read, self._all(_OWN, user_id)))
 
@@ -170,15 +170,11 @@ class TournamentQuestions(Statements):
         """Return True if the coach still has to count a table that ended after this time, in milliseconds."""
         return self._found(_COUNTS, table_id, since)
 
-
-class TournamentStatements(TournamentQuestions):
-    """The writes of one transaction that concern tournaments."""
-
-    def add_tournament(self, row: TournamentRow) -> int:
+    def add(self, row: TournamentRow) -> int:
         """Write a new tournament; return its id."""
         return self._value(TOURNAMENTS.insert + "RETURNING id", *TOURNAMENTS.write(row))
 
-    def save_tournament(self, row: TournamentRow) -> None:
+    def save(self, row: TournamentRow) -> None:
         """Write what can change of a tournament."""
         self._connection.execute(_SAVE, (*TOURNAMENTS.write(row), row.id))
 
@@ -205,7 +201,7 @@ class TournamentStatements(TournamentQuestions):
             "UPDATE evening_people SET gone = 1 WHERE evening_id = ? AND number = ?", (tournament_id, number)
         )
 
-    def tournament_due(self, channel_id: int, now: int) -> None:
+    def step_in(self, channel_id: int, now: int) -> None:
         """Let the tournament of a suspended table of a channel take its next step."""
         self._connection.execute(
             "UPDATE evenings SET due = ? WHERE life = 'running'"
@@ -213,7 +209,7 @@ class TournamentStatements(TournamentQuestions):
             (now, channel_id),
         )
 
-    def changed_tournaments(self, user_id: int, now: int) -> None:
+    def touch(self, user_id: int, now: int) -> None:
         """Let what is open of a person's tournaments be shown and stepped anew: they are being erased."""
         self._connection.execute(
             "UPDATE evenings SET changes = changes + 1, due = ? WHERE organiser_id = ?"

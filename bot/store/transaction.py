@@ -28,7 +28,6 @@ from bot.store.rows import (
 )
 from bot.store.schedule import ScheduleStatements
 from bot.store.shards import Shards
-from bot.store.tournaments import TournamentStatements
 
 _NEWEST = " ORDER BY number DESC LIMIT 1"
 _STANDS = "life IN ('lobby', 'playing', 'suspended') AND owner IS NULL"
@@ -63,7 +62,6 @@ REVISIONS = "WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"
 
 class Transaction(
     ErasingStatements,
-    TournamentStatements,
     FoldStatements,
     InstantStatements,
     LedgerStatements,

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from bot.store import Place, Shards, Transaction
+from bot.store.tournaments import TournamentStatements
 from bot.tables.deadlines import running
 from bot.tables.session import Context
 
@@ -10,7 +11,7 @@ from bot.tables.session import Context
 def channel_gone(tx: Transaction, context: Context, channel_id: int) -> None:
     """Close the lobby of a deleted channel; its running game is suspended, a tournament's begun anew."""
     _suspend(tx, Place.CHANNEL, channel_id)
-    tx.tournament_due(channel_id, context.now())
+    TournamentStatements.of(tx).step_in(channel_id, context.now())
 
 
 def channel_back(tx: Transaction, context: Context, channel_id: int) -> list[str]:

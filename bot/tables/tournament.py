@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from typing import Any, Final, cast
 
 from bot.store import TournamentRow, Transaction
+from bot.store.tournaments import TournamentStatements
 from bot.tables.clocks import Pace, moment
 from bot.tables.lobby import check_pace
 from bot.tables.session import Context
@@ -40,6 +41,7 @@ class HeldTournament:
 
     def __init__(self, tx: Transaction, context: Context, row: TournamentRow) -> None:
         self.tx, self.context, self.row = tx, context, row
+        self.rows = TournamentStatements.of(tx)
         self.now = context.now()
 
     @property
@@ -141,7 +143,7 @@ class HeldTournament:
         row = self.row
         if row.life != "open":
             return False
-        older = [one for one in self.tx.organised_open(row.organiser_id, row.guild_id) if one < row.id]
+        older = [one for one in self.rows.organised_open(row.organiser_id, row.guild_id) if one < row.id]
         return bool(older) or (row.starts_at is not None and row.starts_at > self.now + FARTHEST)
 
     def shown(self) -> Tournament:
@@ -169,7 +171,7 @@ class HeldTournament:
                 "trouble": bool(row.trouble_at),
                 "people": tuple(
                     TournamentPerson(one.number, one.user_id, one.name, one.team, one.gone)
-                    for one in self.tx.tournament_people(row.id)
+                    for one in self.rows.people(row.id)
                 ),
                 "rounds": rounds_of(row),
             }
@@ -180,7 +182,7 @@ class HeldTournament:
         result = table.result
         if table.table_id is None or result is None or not result.places:
             return table
-        known: Mapping[int, float] = self.tx.lost_at(table.table_id)
+        known: Mapping[int, float] = self.rows.lost_at(table.table_id)
         lost = tuple(known.get(seat) for seat in range(len(table.drawn.seats)))
         return replace(table, result=replace(result, lost=lost)) if known else table
 

@@ -10,6 +10,7 @@ from typing import Final
 from pydantic import TypeAdapter
 
 from bot.store import TournamentRow, Transaction
+from bot.store.tournaments import TournamentStatements
 from bot.tables.table import Table
 from bot.tables.table_rules import OTHERS_LEFT, Past, people
 from tapis.games.kit.game import Illegal
@@ -94,30 +95,32 @@ def _end(
     ended: Callable[[TournamentTable], TournamentTable],
 ) -> None:
     """Put an ended table in the place of one without a result yet; the next step of its tournament is due."""
-    row = tx.tournament(tournament_id)
+    rows = TournamentStatements.of(tx)
+    row = rows.tournament(tournament_id)
     tables = [] if row is None else tables_of(row)
     found = next((one for one in tables if one.table_id == table_id), None)
     if row is None or found is None or found.result is not None:
         return
     put_table(row, ended(found))
     row.due, row.changes = now, row.changes + 1
-    tx.save_tournament(row)
+    rows.save(row)
 
 
 def forget(tx: Transaction, tournament_id: int, user_id: int, now: int) -> None:
     """Take the name of who put results in out of a tournament: they are being erased."""
-    row = tx.tournament(tournament_id)
+    rows = TournamentStatements.of(tx)
+    row = rows.tournament(tournament_id)
     if row is not None:
         for table in tables_of(row):
             if table.by_id == user_id:
                 put_table(row, replace(table, by_id=0, by=""))
         row.changes, row.due = row.changes + 1, now
-        tx.save_tournament(row)
+        rows.save(row)
 
 
 def luck_in_play(tx: Transaction, tournament_id: int, table_id: str) -> bool:
     """Return True while another table of a table's round has not ended, in which the luck is the same."""
-    row = tx.tournament_unheld(tournament_id)
+    row = TournamentStatements.of(tx).unheld(tournament_id)
     rounds = () if row is None else rounds_of(row)
     return any(
         not one.ended
@@ -132,7 +135,11 @@ def check_house(tx: Transaction, tournament_id: int, user_id: int, *, manager: b
     Raises:
         Illegal: if they are not; 0 is no tournament, and nobody is refused.
     """
-    plays = {one.user_id for one in tx.tournament_people(tournament_id)} if tournament_id else set[int]()
+    plays = (
+        {one.user_id for one in TournamentStatements.of(tx).people(tournament_id)}
+        if tournament_id
+        else set[int]()
+    )
     if tournament_id and (user_id in plays or not manager):
         raise Illegal("table.refuse.tournament_end")
 

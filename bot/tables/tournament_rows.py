@@ -4,20 +4,21 @@ from typing import Any, Final
 
 from bot.store import PersonalDataStatements, Transaction
 from bot.store.own_rows import OwnRows
-from bot.store.tournaments import OWN_TOURNAMENTS, TOURNAMENT_PEOPLE
+from bot.store.tournaments import OWN_TOURNAMENTS, TOURNAMENT_PEOPLE, TournamentStatements
 from bot.tables import tournament_results
 
 
 def _own(questions: PersonalDataStatements, user_id: int) -> list[dict[str, Any]]:
-    found = questions.own_tournaments(user_id)
+    found = TournamentStatements.of(questions).own(user_id)
     return [{**OWN_TOURNAMENTS.own(row), "organises": row.organiser_id == user_id} for row in found]
 
 
 def _leave(tx: Transaction, user_id: int, now: int) -> None:
     """Take a person out of results that they have put in; what is under way is shown and stepped anew."""
-    for tournament_id in tx.tournaments_put_in_by(user_id):
+    statements = TournamentStatements.of(tx)
+    for tournament_id in statements.put_in_by(user_id):
         tournament_results.forget(tx, tournament_id, user_id, now)
-    tx.changed_tournaments(user_id, now)
+    statements.touch(user_id, now)
 
 
 _SIGN_OFF: Final = (

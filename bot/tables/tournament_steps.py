@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Final, cast
 
 from bot.store import Place, TournamentRow, Transaction
+from bot.store.tournaments import TournamentStatements
 from bot.tables import lobby, quarantine, robots, tournament_results
 from bot.tables.agenda import next_try
 from bot.tables.clocks import Pace, milliseconds, moment
@@ -60,7 +61,7 @@ def _state(row: TournamentRow) -> tuple[object, ...]:
 
 def pairs(tx: Transaction, context: Context, tournament_id: int) -> bool:
     """Return True if the next step may draw a round two by two."""
-    row = tx.tournament_unheld(tournament_id)
+    row = TournamentStatements.of(tx).unheld(tournament_id)
     if row is None:
         return False
     held = HeldTournament(tx, context, row)
@@ -89,13 +90,14 @@ def end_lost(tx: Transaction, context: Context, tournament_id: int) -> None:
 
     Before its own step: who plays at a table holds its row and then that of the tournament.
     """
-    found = tx.tournament_unheld(tournament_id)
+    rows = TournamentStatements.of(tx)
+    found = rows.unheld(tournament_id)
     if found is None or found.life != "running":
         return
     for table in tables_of(found):
         if table.result is not None or table.table_id is None:
             continue
-        life = tx.life_of(table.table_id)
+        life = rows.life_of(table.table_id)
         if life is None or life == "over":
             tournament_results.close(tx, tournament_id, table.table_id, context.now())
         elif life != "playing":
@@ -150,7 +152,7 @@ def open_table(held: HeldTournament, key: tuple[int, int], thread_id: int) -> Ta
         return None
     players = _players(held, found)
     keyed = key[0] if row.form == "duplicate" else 0
-    options = table_options(held.plan, len(held.tx.tournament_people(row.id)))
+    options = table_options(held.plan, len(held.rows.people(row.id)))
     session = lobby.open_table(
         held.tx,
         replace(held.context, limits=None),
@@ -185,7 +187,7 @@ def _version(held: HeldTournament, number: int) -> int | None:
 
 def _players(held: HeldTournament, found: TournamentTable) -> list[Player]:
     """Return who sits there; who has gone since the round was drawn has a robot in their seat."""
-    here = {one.number: one for one in held.tx.tournament_people(held.row.id)}
+    here = {one.number: one for one in held.rows.people(held.row.id)}
     players, drawn = list[Player](), found.drawn
     for seat, number in enumerate(drawn.seats):
         if seat in drawn.robots or number == ROBOT or here[number].gone:
@@ -297,7 +299,7 @@ def _may_part(held: HeldTournament, tournament: Tournament) -> bool:
     """Return True while the coach may still part those who are first together, by the points lost."""
     idents = [table.table_id for one in tournament.rounds for table in one.tables if table.table_id]
     since = held.now - COUNTING
-    return shared(tournament.state) and any(held.tx.counts_soon(ident, since) for ident in idents)
+    return shared(tournament.state) and any(held.rows.counts_soon(ident, since) for ident in idents)
 
 
 def posted(held: HeldTournament, message_id: int) -> None:

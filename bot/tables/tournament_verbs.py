@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.store import TournamentPersonRow, Transaction
+from bot.store.tournaments import TournamentStatements
 from bot.tables import seats
 from bot.tables.session import Context, Session
 from bot.tables.table import Outcome, Player
@@ -23,7 +24,7 @@ from tapis.pairing.units import SIZES
 
 def people_of(held: HeldTournament) -> tuple[Person, ...]:
     """Return who has signed up, as the rules know them."""
-    return tuple(Person(one.number, one.name, one.team) for one in held.tx.tournament_people(held.row.id))
+    return tuple(Person(one.number, one.name, one.team) for one in held.rows.people(held.row.id))
 
 
 # Who comes and goes
@@ -32,8 +33,8 @@ def people_of(held: HeldTournament) -> tuple[Person, ...]:
 def join(held: HeldTournament, player: Player, partner: int | None = None) -> None:
     """Sign up, with who has signed up already as partner (a user id) or nobody in particular."""
     held.check_open()
-    tx, row, plan = held.tx, held.row, held.plan
-    here = tx.tournament_people(row.id)
+    rows, row, plan = held.rows, held.row, held.plan
+    here = rows.people(row.id)
     if any(one.user_id == player.id for one in here):
         raise Illegal("tournament.refuse.already")
     if is_full(plan, people_of(held)):
@@ -46,21 +47,21 @@ def join(held: HeldTournament, player: Player, partner: int | None = None) -> No
         team = other.team or max(one.team for one in here) + 1
         if sum(one.team == team for one in here) >= SIZES[plan.partners]:
             raise Illegal("tournament.refuse.partner_taken")
-        tx.set_team(row.id, other.number, team)
+        rows.set_team(row.id, other.number, team)
     number = max((one.number for one in here), default=0) + 1
-    tx.sign_up(TournamentPersonRow(row.id, number, player.id, player.name, team, False, held.now))
+    rows.sign_up(TournamentPersonRow(row.id, number, player.id, player.name, team, False, held.now))
 
 
 def leave(held: HeldTournament, user_id: int) -> None:
     """Take a name off the list; after the start, be gone."""
-    mine = next((one for one in held.tx.tournament_people(held.row.id) if one.user_id == user_id), None)
+    mine = next((one for one in held.rows.people(held.row.id) if one.user_id == user_id), None)
     if mine is None or mine.gone:
         raise Illegal("tournament.refuse.not_in")
     if held.row.life == "open":
-        held.tx.sign_off(held.row.id, mine.number)
+        held.rows.sign_off(held.row.id, mine.number)
         return
     held.check_running()
-    held.tx.mark_gone(held.row.id, mine.number)
+    held.rows.mark_gone(held.row.id, mine.number)
 
 
 def leave_tables(tx: Transaction, context: Context, tournament_id: int, user_id: int) -> list[Outcome]:
@@ -68,10 +69,11 @@ def leave_tables(tx: Transaction, context: Context, tournament_id: int, user_id:
 
     It comes before `leave`: who plays at a table holds its row and then that of the tournament.
     """
-    found, left = tx.tournament_unheld(tournament_id), list[Outcome]()
+    rows = TournamentStatements.of(tx)
+    found, left = rows.unheld(tournament_id), list[Outcome]()
     if found is None or found.life != "running":
         return left
-    mine = next((one.number for one in tx.tournament_people(tournament_id) if one.user_id == user_id), None)
+    mine = next((one.number for one in rows.people(tournament_id) if one.user_id == user_id), None)
     for place in tables_of(found):
         if place.table_id is None or place.result is not None or mine not in place.drawn.people:
             continue
@@ -156,7 +158,7 @@ def correct(
     held.check_organised(user_id, manager=manager)
     if row.life == "closed":
         raise Illegal("tournament.refuse.ended")
-    mine = {one.number for one in held.tx.tournament_people(row.id) if one.user_id == user_id}
+    mine = {one.number for one in held.rows.people(row.id) if one.user_id == user_id}
     if row.life == "over" and (mine or not manager):
         raise Illegal("tournament.refuse.managers_after")
     table = held.table(*key)

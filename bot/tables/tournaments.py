@@ -12,6 +12,7 @@ from secrets import token_hex
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from bot.store import TournamentRow, Transaction
+from bot.store.tournaments import TournamentStatements
 from bot.tables import tournament_results, tournament_steps, tournament_verbs
 from bot.tables.clocks import Pace, milliseconds
 from bot.tables.session import Context
@@ -77,7 +78,7 @@ class Tournaments:
         if not held.out_of_bounds():
             row.idle_until = None  # it is touched
         row.changes, row.due = row.changes + 1, held.now
-        tx.save_tournament(row)
+        held.rows.save(row)
         return held.shown()
 
     async def noting(
@@ -93,14 +94,14 @@ class Tournaments:
         )
 
     def _noted(self, tx: Transaction, tournament_id: int, note: Callable[[HeldTournament], T]) -> T | None:
-        row = tx.tournament(tournament_id)
+        row = TournamentStatements.of(tx).tournament(tournament_id)
         if row is None:
             return None
         held, before = HeldTournament(tx, self._context, row), replace(row)
         done = note(held)
         if row != before:
             row.due = held.next_due()
-            tx.save_tournament(row)
+            held.rows.save(row)
         return done
 
     async def step(self, tournament_id: int) -> Tournament | None:
@@ -132,7 +133,7 @@ class Tournaments:
     # Finding
 
     def _held(self, tx: Transaction, tournament_id: int) -> HeldTournament:
-        row = tx.tournament(tournament_id)
+        row = TournamentStatements.of(tx).tournament(tournament_id)
         if row is None:
             raise Illegal("tournament.refuse.gone")
         return HeldTournament(tx, self._context, row)
@@ -145,22 +146,22 @@ class Tournaments:
         """
         return await self._run(lambda tx: self._held(tx, tournament_id).shown(), reads=True)
 
-    async def found(self, find: Callable[[Transaction], TournamentRow | None]) -> Tournament | None:
+    async def found(self, find: Callable[[TournamentStatements], TournamentRow | None]) -> Tournament | None:
         """Return the tournament whose row a question finds."""
 
         def work(tx: Transaction) -> Tournament | None:
-            row = find(tx)
+            row = find(TournamentStatements.of(tx))
             return None if row is None else HeldTournament(tx, self._context, row).shown()
 
         return await self._run(work, reads=True)
 
     async def in_channel(self, channel_id: int) -> Tournament | None:
         """Return the channel's newest tournament that is not over, else its newest."""
-        return await self.found(lambda tx: tx.tournament_in_channel(channel_id))
+        return await self.found(lambda rows: rows.in_channel(channel_id))
 
     async def lost_by(self, organiser_id: int, guild_id: int) -> Tournament | None:
         """Return the newest that somebody organises in a server if its channel is gone, else None."""
-        newest = await self.found(lambda tx: tx.tournament_organised(organiser_id, guild_id))
+        newest = await self.found(lambda rows: rows.organised(organiser_id, guild_id))
         return newest if newest is not None and newest.problem == "channel" else None
 
     async def in_play(self, table: Table) -> bool:
@@ -216,18 +217,19 @@ class Tournaments:
         return await self._run(lambda tx: self._created(tx, row))
 
     def _created(self, tx: Transaction, row: TournamentRow) -> Tournament:
-        row.partners = HeldTournament(tx, self._context, row).check().partners
+        held = HeldTournament(tx, self._context, row)
+        rows, row.partners = held.rows, held.check().partners
         if row.starts_at is not None and row.starts_at <= row.made_at:
             raise Illegal("tournament.refuse.past")
         if row.starts_at is not None and row.starts_at > row.made_at + FARTHEST:
             raise Illegal("tournament.refuse.far", days=FARTHEST // (24 * HOUR))
         tx.hold_person(row.organiser_id)
         tx.hold_server(row.guild_id)
-        open_here = tx.tournament_in_channel(row.channel_id)
+        open_here = rows.in_channel(row.channel_id)
         if open_here is not None and open_here.life in {"open", "running"}:
             raise Illegal("tournament.refuse.channel_taken")
-        if tx.organised_open(row.organiser_id, row.guild_id):
+        if rows.organised_open(row.organiser_id, row.guild_id):
             raise Illegal("tournament.refuse.another")
-        if len(tx.open_tournaments(row.guild_id)) >= MOST_HERE:
+        if len(rows.open_here(row.guild_id)) >= MOST_HERE:
             raise Illegal("tournament.refuse.many", most=MOST_HERE)
-        return self._held(tx, tx.add_tournament(row)).shown()
+        return self._held(tx, rows.add(row)).shown()

@@ -99,7 +99,7 @@ class TournamentWatch:
         Return False if that has to be tried again.
         """
         tournaments = self._services.tables.tournaments
-        tournament = await tournaments.found(lambda tx: tx.tournament_unheld(tournament_id))
+        tournament = await tournaments.found(lambda rows: rows.unheld(tournament_id))
         if tournament is None or not tournament.unshown:
             return True
         try:
@@ -119,7 +119,7 @@ class TournamentWatch:
         Return False if that has to be tried again.
         """
         tournaments = self._services.tables.tournaments
-        tournament = await tournaments.found(lambda tx: tx.tournament_unheld(tournament_id))
+        tournament = await tournaments.found(lambda rows: rows.unheld(tournament_id))
         if tournament is None or not tournament.unfollowed:
             return True
         try:

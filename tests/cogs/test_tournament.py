@@ -12,6 +12,7 @@ from discord import ChannelType
 
 from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit.options import option_texts
+from bot.store.tournaments import TournamentStatements
 from bot.tables import ending
 from bot.tables import tournament_verbs as verbs
 from bot.text import text_in
@@ -31,7 +32,9 @@ async def closed_after(parlour: Parlour) -> AsyncIterator[None]:
     """Close after each test what it has opened, as a server has few at a time."""
     yield
     tournaments = parlour.bot.services.tables.tournaments
-    open_ones = await parlour.bot.services.store.run(lambda tx: tx.open_tournaments(int(GUILD)))
+    open_ones = await parlour.bot.services.store.run(
+        lambda tx: TournamentStatements.of(tx).open_here(int(GUILD))
+    )
     for one in open_ones:
         await tournaments.changing(one, verbs.close, 0, manager=True)
 
