@@ -30,7 +30,6 @@ from bot.interactions.actor import Actor
 from bot.interactions.greeting import greet
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
-from bot.messages.artist import Artist
 from bot.messages.callbacks import Callbacks
 from bot.messages.emojis import Emojis
 from bot.messages.replies import LANGUAGE, UNREACHABLE, apologize, expect, failure, settle, text_for, whisper
@@ -42,6 +41,7 @@ from bot.store.clock import CLOCK
 from bot.watch import Robots, Watch
 from bot.watch.gateway import APART, Logins, forget_absent, resume_after_outages
 from bot.watch.timed import load as load_timers
+from tapis.drawing.artist import Artist
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks at a card table

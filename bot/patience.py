@@ -2,7 +2,7 @@
 
 A limit ends a wait: something is then given up, put off, or done in another way.  How often a loop looks, how
 long it pauses before the next try, and when a turn of a game ends are no limits, and stand where they are.
-The sandbox has its own, and so have the processes that think (`tapis/patience.py`).
+The sandbox has its own, and so have the processes that think and draw (`tapis/patience.py`).
 
 Tests set all of them to `NEVER` (`tests/unhurried.py`), and those they are about to what they need.
 """
@@ -44,11 +44,6 @@ class Patience:
     """That Discord may take to answer the doctor, who asks from a host's own network."""
     closing: float = 2.0
     """In which answers under way may end when the bot stops, then as many for paintings."""
-
-    # What processes beside the bot take
-
-    drawing: float = 10.0
-    """After which a process that draws is replaced; a drawing takes about 0.01 s."""
 
     # What a database takes
 

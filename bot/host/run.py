@@ -18,13 +18,13 @@ from bot.host.database import open_database
 from bot.host.hearing import hear, heard, keep_hearing
 from bot.host.sharding import TooFewShards, kept, refused, shards_of
 from bot.host.waiting import sleep, tried
-from bot.messages.artist import ArtistApart
 from bot.services import SILENT, Metrics
 from bot.services.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
 from bot.store import Store, StoreInUse, StoreOfAnother, StoreTrouble
 from bot.store.clock import CLOCK
 from bot.store.version import own_version
+from tapis.drawing.artist import ArtistApart
 
 log = logging.getLogger(__name__)
 

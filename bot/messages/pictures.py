@@ -22,7 +22,6 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.messages.artist import Artist
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn
 from bot.messages.newest import Newest
@@ -30,6 +29,7 @@ from bot.patience import PATIENCE
 from bot.screens.kit.screen import Picture
 from bot.text import text_in
 from tapis.drawing import SMALL
+from tapis.drawing.artist import Artist
 from tapis.drawing.felt import felt, height_of
 from tapis.patience import NEVER
 

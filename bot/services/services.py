@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import discord
 
-from bot.messages.artist import Artist
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
@@ -36,6 +35,7 @@ from bot.store.own_rows import OwnRows
 from bot.tables import Limits, Table, Tables, ahead, forget_words, quarantine
 from tapis.coach.lookback import Lookback
 from tapis.coach.worker_pool import Coach
+from tapis.drawing.artist import Artist
 from tapis.games.kit.game import Illegal
 from tapis.shelf import GAMES
 

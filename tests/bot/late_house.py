@@ -17,7 +17,6 @@ from typing import Any, Final, NamedTuple
 
 import discord
 
-from bot.messages.artist import Artist
 from bot.messages.components import draw
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
@@ -28,6 +27,7 @@ from bot.messages.sprites import Sprites
 from bot.patience import Patience
 from bot.store import ANYBODY
 from bot.tables import Table, messages
+from tapis.drawing.artist import Artist
 from tapis.drawing.felt import felt, height_of
 from tapis.shelf import GAMES
 from tapis.walk import Walk

@@ -7,8 +7,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-import bot.messages.artist
-import bot.messages.pictures
+import tapis.drawing.artist
 from bot.messages.readers import Reader
 from bot.messages.sprites import Sprites
 from bot.patience import PATIENCE
@@ -115,7 +114,7 @@ def drawn_late(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
         drawn.wait(HANGS)
         return b"png"
 
-    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"trick": draw})
+    monkeypatch.setattr(tapis.drawing.artist, "RECIPES", {"trick": draw})
     monkeypatch.setattr(PATIENCE, "picture", 0.01)
     monkeypatch.setattr(PATIENCE, "first_picture", 0.01)
     return drawn

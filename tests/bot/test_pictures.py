@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import pytest
 
-import bot.messages.artist
 import bot.messages.pictures
+import tapis.drawing.artist
 from bot.messages.components import Drawn, Rows
 from bot.messages.pictures import Pictures, Slot, name_of, shown_in
 from bot.patience import PATIENCE
@@ -33,7 +33,7 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
             raise ValueError(data)
         return repr(data).encode()
 
-    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": draw})
+    monkeypatch.setattr(tapis.drawing.artist, "RECIPES", {"toy": draw})
     return drawn
 
 
@@ -142,7 +142,7 @@ async def test_a_message_keeps_the_picture_that_it_has_until_the_next_one_is_dra
     pictures = Pictures()
     await dressed(pictures, ONE, 7)
     slow, ready = threading.Event(), asyncio.Event()
-    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": lambda _: slow.wait(HANGS) and b"png"})
+    monkeypatch.setattr(tapis.drawing.artist, "RECIPES", {"toy": lambda _: slow.wait(HANGS) and b"png"})
     monkeypatch.setattr(PATIENCE, "picture", 0.01)
     embed, files = await pictures.dress(drawn(TWO), pictures.slot(7), ready.set)
     assert (shown_in(embed), embed.description, files) == (name_of(ONE), "beside", None)
@@ -176,7 +176,7 @@ async def test_a_drawing_under_way_is_not_kept_once_all_are_forgotten(
         slow.wait(HANGS)
         return b"png"
 
-    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": draw})
+    monkeypatch.setattr(tapis.drawing.artist, "RECIPES", {"toy": draw})
     monkeypatch.setattr(PATIENCE, "picture", NEVER)
     pictures = Pictures()
     waiting = asyncio.create_task(dressed(pictures, ONE, None))

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-import bot.messages.artist
-import bot.messages.pictures
+import tapis.drawing.artist
 from bot.messages import replies
 from bot.tables import Table
 from bot.text import text_in
@@ -175,7 +174,7 @@ def undrawable(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     def draw(_: object) -> bytes:
         raise OSError("no memory left")
 
-    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"trick": draw})
+    monkeypatch.setattr(tapis.drawing.artist, "RECIPES", {"trick": draw})
     monkeypatch.setattr(parlour.bot.services.painter._pictures, "_drawn", {})
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.messages.artist import Artist
 from discord_sandbox.client import ALICE, BRUNO
+from tapis.drawing.artist import Artist
 from tests.catalogue.house import strayed
 from tests.cogs.conftest import Parlour, begun
 

@@ -1,6 +1,6 @@
-"""How long a process that thinks may work, in seconds of the processor: every limit of robots and coach.
+"""How long a process that thinks or draws may work: every limit of robots, coach and pictures.
 
-A limit ends a wait: the thought is given up, and its process is replaced.  Tests set all of them to `NEVER`.
+A limit ends a wait: the work is given up, and its process is replaced.  Tests set all of them to `NEVER`.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ NEVER: Final = 1_000_000.0
 
 
 class Patience:
-    """The limits, in seconds of the processor."""
+    """The limits, in seconds of the processor; of a drawing, by the clock."""
 
     starting: float = 12.0
     """That a process may take to start, and to import an engine, numpy included."""
@@ -22,6 +22,8 @@ class Patience:
     """That a ledger may take, tables solved beforehand not counted."""
     day: float = 120.0
     """That the deals of a day may take."""
+    drawing: float = 10.0
+    """After which a process that draws is replaced; a drawing takes about 0.01 s."""
 
 
 PATIENCE: Final = Patience()

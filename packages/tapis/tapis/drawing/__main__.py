@@ -1,7 +1,7 @@
 """The program of the process that draws: `python -m tapis.drawing`.
 
 It reads requests from its input and writes an answer to each (`tapis/drawing/frames.py`).  It stops when its
-input ends, so it never outlives the bot.  `bot/messages/artist.py` is the other end.
+input ends, so it never outlives the bot.  `tapis/drawing/artist.py` is the other end.
 """
 
 import os

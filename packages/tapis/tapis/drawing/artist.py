@@ -14,9 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
-from bot.patience import PATIENCE
 from tapis.drawing import RECIPES, load
 from tapis.drawing.frames import LENGTH, drawing, request
+from tapis.patience import PATIENCE
 
 log = logging.getLogger(__name__)
 

@@ -10,13 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages.artist import ArtistApart
-from bot.patience import PATIENCE
-from discord_sandbox.client import HANGS
 from tapis.drawing import RECIPES
+from tapis.drawing.artist import ArtistApart
 from tapis.drawing.frames import request
-from tapis.patience import NEVER
+from tapis.patience import NEVER, PATIENCE
 
+HANGS = 60.0
 DATA = ("fr", ("JS", "10H"), (True, False))
 DRAWN = RECIPES["hand"](DATA)
 
