@@ -19,7 +19,7 @@ def read(table: Table, user_id: int, t: Text, typed: Typed) -> str:
         Illegal: if the player may not do this now, or if no action or several fit (it quotes the rule that
         forbids what was typed, if one does).
     """
-    code = spelled(table, user_id, t, typed)
+    code = parsed(table, user_id, t, typed)
     if code is not None:
         return code
     try:
@@ -64,17 +64,17 @@ def narrowed(actions: Named, prefix: str) -> Named:
     return [(action, names) for action, names in actions if str(action).startswith(prefix)]
 
 
-def spelled(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
+def parsed(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
     """Return the notation that the game's screen reads in a move typed in full, legal or not.
 
     An illegal move is then refused by its rule, and no action of a similar name is played instead.  Return
     None if the screen reads nothing, or if the table does not wait for the player.
     """
     screen = SHELF[table.game].screen
-    if typed.verb not in screen.spelled_for:
+    if typed.verb not in screen.parsed_for:
         return None
     seat = awaited_seat(table, user_id)
-    return None if seat is None else screen.spelled(scene_of(table, t, seat), typed.text)
+    return None if seat is None else screen.parsed(scene_of(table, t, seat), typed.text)
 
 
 def lengthened(table: Table, user_id: int, t: Text, code: str) -> str:

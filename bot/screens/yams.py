@@ -10,17 +10,17 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.prime import Prime
 from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
-    SPELLED_FOR,
+    PARSED_FOR,
     Line,
     box_line,
     box_meant,
     box_name,
     box_rows,
     names_in,
+    parsed,
     score_gives,
     score_worth,
     sheet_screen,
-    spelled,
     turn_line,
 )
 from bot.screens.kit.sheet_cache import as_written
@@ -99,7 +99,7 @@ SCREEN = GameScreen(
     stands=stands,
     worth=worth,
     gives=score_gives,
-    spelled=spelled,
-    spelled_for=SPELLED_FOR,
+    parsed=parsed,
+    parsed_for=PARSED_FOR,
     meant=box_meant(names),
 )

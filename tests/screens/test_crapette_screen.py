@@ -161,9 +161,9 @@ def test_without_hints_what_was_typed_is_read_without_the_rules() -> None:
     """7H lies on two piles; only one of them may go there."""
     game = lay({0: "8C", 1: "7H"}, own=("QC KC", "9C", "7H"), variant=2)
     with pytest.raises(Illegal) as refusal:
-        crapette.spelled(scene(game), "7H column 1")
+        crapette.parsed(scene(game), "7H column 1")
     assert refusal.value.why == "crapette.refuse.which"
-    assert crapette.spelled(scene(game), "column 2 column 1") == "move.t1.t0"
+    assert crapette.parsed(scene(game), "column 2 column 1") == "move.t1.t0"
 
 
 # With hints

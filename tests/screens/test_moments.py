@@ -162,9 +162,9 @@ class Board:
         """Return the labels of what stands in the table's own row."""
         return " | ".join(each.label for each in self.shown.beside)
 
-    def spelled(self, typed: str) -> str:
+    def parsed(self, typed: str) -> str:
         """Return what is typed in full, legal or not."""
-        return str(self.screen.spelled(self.scene, typed))
+        return str(self.screen.parsed(self.scene, typed))
 
     def _refusal(self, code: str) -> Illegal:
         """Return why a notation is refused: in each language one line with the values of the rules."""

@@ -141,7 +141,7 @@ def test_cards_that_must_go_are_told_and_trumps_alone_are_chosen() -> None:
 )
 def test_a_discard_is_typed_card_by_card(typed: str, code: str | None) -> None:
     game = table(4, {}, "bid.garde", "pass", "pass", "pass")
-    assert tarot.spelled(hand_scene(game, 1, "en"), typed) == code
+    assert tarot.parsed(hand_scene(game, 1, "en"), typed) == code
 
 
 def test_a_card_is_read_before_what_is_legal_so_that_no_other_one_is_played() -> None:
@@ -149,13 +149,13 @@ def test_a_card_is_read_before_what_is_legal_so_that_no_other_one_is_played() ->
     game = table(4, {}, "pass", "bid.contre")
     say(game, "ready")
     scene = hand_scene(game, 1, "fr")
-    assert [tarot.spelled(scene, text) for text in ("T5", "5T", "5", "roi")] == [
+    assert [tarot.parsed(scene, text) for text in ("T5", "5T", "5", "roi")] == [
         "play.5C",
         "play.5C",
         "play.T5",
         None,
     ]
-    assert tarot.spelled(hand_scene(game, 2, "fr"), "5") is None, "out of turn"
+    assert tarot.parsed(hand_scene(game, 2, "fr"), "5") is None, "out of turn"
 
 
 @in_turn(("typed", "code"), [("2S table", "discard.2S.?"), ("2S T5", "discard.2S.?"), ("table", None)])

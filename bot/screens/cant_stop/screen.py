@@ -56,7 +56,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     return (t("dice.action.throw"), *typed_words(t, "dice.typed.throw"), str(action))
 
 
-def spelled(scene: Scene, typed: str) -> str | None:
+def parsed(scene: Scene, typed: str) -> str | None:
     """Return the notation of what was typed in full, legal or not: throw, stop, or move of these numbers."""
     for action in (THROW, Stop()):
         if fold(typed) in map(fold, names(scene, action)):
@@ -222,6 +222,6 @@ SCREEN = GameScreen(
     sheet=sheet,
     stands=stands,
     worth=worth,
-    spelled=spelled,
-    spelled_for=frozenset({"", "roll", "move"}),
+    parsed=parsed,
+    parsed_for=frozenset({"", "roll", "move"}),
 )

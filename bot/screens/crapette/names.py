@@ -71,7 +71,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def _move_names(scene: Scene, move: Move) -> tuple[str, ...]:
-    """Name a move by its card and where it goes; `spelled` reads other ways to say it."""
+    """Name a move by its card and where it goes; `parsed` reads other ways to say it."""
     t, view = scene.t, scene.view_as(CrapetteView)
     card = top_of(view, view.turn or 0, move.source) or ""
     source, target = place(t, move.source), place(t, move.target)
@@ -79,7 +79,7 @@ def _move_names(scene: Scene, move: Move) -> tuple[str, ...]:
     return (shown, *(f"{name} {target}" for name in card_names(t, card)), f"{source} {target}")
 
 
-def spelled(scene: Scene, typed: str) -> str | None:
+def parsed(scene: Scene, typed: str) -> str | None:
     """Return the move whose two piles were typed ("VP colonne 3", "crapette fondation"), legal or not.
 
     A card on top of two piles is taken from the one it may leave.  Without hints the piles must be named.

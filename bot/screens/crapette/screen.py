@@ -2,7 +2,7 @@
 
 from bot.screens.crapette.board import board_text, picture, piles_text, place, top_of
 from bot.screens.crapette.buttons import beside, lit_source, rows
-from bot.screens.crapette.names import names, sources, spelled, targets
+from bot.screens.crapette.names import names, parsed, sources, targets
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.facts import Said, tell
 from bot.screens.kit.people import bold
@@ -13,7 +13,7 @@ from tapis.games.crapette.view import CrapetteView
 from tapis.games.kit.game import Fact
 from tapis.games.kit.steps import Step
 
-__all__ = ["names", "sheet", "sources", "spelled", "table", "targets"]
+__all__ = ["names", "parsed", "sheet", "sources", "table", "targets"]
 
 GAME = "crapette"
 NEAR = 10
@@ -134,4 +134,4 @@ def _notes(scene: Scene, view: CrapetteView) -> list[str]:
     return notes
 
 
-SCREEN = GameScreen(table=table, names=names, told=told, sheet=sheet, spelled=spelled)
+SCREEN = GameScreen(table=table, names=names, told=told, sheet=sheet, parsed=parsed)

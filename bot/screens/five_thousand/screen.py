@@ -50,7 +50,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     return (t("dice.action.throw"), *typed_words(t, "dice.typed.throw"), str(action))
 
 
-def spelled(scene: Scene, typed: str) -> str | None:
+def parsed(scene: Scene, typed: str) -> str | None:
     """Return the keep of exactly the dice typed by value ("5 5 1"), whether they score or not.
 
     Raises:
@@ -135,6 +135,6 @@ SCREEN = GameScreen(
     sheet=sheet,
     stands=stands,
     worth=worth,
-    spelled=spelled,
-    spelled_for=frozenset({"", "roll", "keep"}),
+    parsed=parsed,
+    parsed_for=frozenset({"", "roll", "keep"}),
 )

@@ -53,7 +53,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     return (str(action),)
 
 
-def spelled(scene: Scene, typed: str) -> str | None:
+def parsed(scene: Scene, typed: str) -> str | None:
     """Return the throw that keeps exactly the dice typed by value ("4 2"), legal or not.
 
     Raises:
@@ -71,6 +71,6 @@ SCREEN = GameScreen(
     told=told,
     sheet=sheet,
     stands=stands,
-    spelled=spelled,
-    spelled_for=frozenset({"", "roll"}),
+    parsed=parsed,
+    parsed_for=frozenset({"", "roll"}),
 )

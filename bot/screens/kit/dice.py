@@ -133,7 +133,7 @@ def roll_names(
     return (scene.t("dice.action.keep", dice=in_signs(kept, alphabets[0])), *typed, str(action))
 
 
-def spelled_keep(view: Thrower, typed: str) -> str | None:
+def parsed_keep(view: Thrower, typed: str) -> str | None:
     """Return the throw that keeps exactly the dice typed by value ("5 5 2"), legal or not.
 
     Raises:

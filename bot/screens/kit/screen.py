@@ -371,7 +371,7 @@ class Typed:
 class GameScreen:
     """The screen of a game, its module's `SCREEN`: draws the board and reads typed moves.
 
-    `spelled` reads a typed move first.  What it leaves is compared with the `names` of the legal actions.  If
+    `parsed` reads a typed move first.  What it leaves is compared with the `names` of the legal actions.  If
     no name fits, `meant` finds a notation, which the rules then refuse with their reason.  All of them get
     the scene of the player who types.
     """
@@ -390,10 +390,10 @@ class GameScreen:
     """Writes an action as it is offered while typing, if that says more than its name."""
     gives: Callable[[Scene, Action], int] = lambda _scene, _action: 0
     """Returns the points that an action gives now; while typing, what gives most is offered first."""
-    spelled: Callable[[Scene, str], str | None] = lambda _scene, _typed: None
+    parsed: Callable[[Scene, str], str | None] = lambda _scene, _typed: None
     """Reads text as a full notation, legal or not; None: it is compared with names."""
-    spelled_for: frozenset[str] = frozenset({""})
-    """The verbs whose argument `spelled` reads; "" stands for the form."""
+    parsed_for: frozenset[str] = frozenset({""})
+    """The verbs whose argument `parsed` reads; "" stands for the form."""
     meant: Callable[[Scene, Typed], str | None] = lambda _scene, _typed: None
     """Returns the notation of text that names no legal action, for the rules to refuse; None: unknown."""
     lengthened: Callable[[Scene, str], str] = lambda _scene, code: code

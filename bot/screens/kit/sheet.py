@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
-from bot.screens.kit.dice import roll_names, spelled_keep
+from bot.screens.kit.dice import parsed_keep, roll_names
 from bot.screens.kit.matching import both, fold
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold, leaders_and_near, place_number
@@ -122,13 +122,13 @@ def box_words(t: Text, game: str, box: str) -> list[str]:
     return [word for t in both(t) for word in (t(f"{game}.box.{box}"), *t(f"{game}.typed.{box}").split("|"))]
 
 
-def spelled(scene: Scene, typed: str) -> str | None:
+def parsed(scene: Scene, typed: str) -> str | None:
     """Return the throw that keeps exactly the dice typed by value."""
-    return spelled_keep(scene.view_as(SheetView), typed)
+    return parsed_keep(scene.view_as(SheetView), typed)
 
 
-SPELLED_FOR = frozenset({"", "roll"})
-"""The verbs whose argument `spelled` reads."""
+PARSED_FOR = frozenset({"", "roll"})
+"""The verbs whose argument `parsed` reads."""
 
 
 def box_meant(names: Names) -> Callable[[Scene, Typed], str | None]:

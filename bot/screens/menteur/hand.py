@@ -57,7 +57,7 @@ def bid_names(t: Text, bid: Bid) -> tuple[str, ...]:
     return tuple(InOrder(name) for name in dict.fromkeys(called))
 
 
-def spelled(scene: Scene, typed: str) -> str | None:
+def parsed(scene: Scene, typed: str) -> str | None:
     """Read "5 3", "5x3", "5 threes" as a bid, "liar" as that call, legal or not; None for anything else."""
     match = _TYPED.fullmatch(typed.strip().lower())
     if match is None:

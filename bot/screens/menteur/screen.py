@@ -7,7 +7,7 @@ from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import called
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
-from bot.screens.menteur.hand import CALLS, bid_names, drawn, hand, spelled
+from bot.screens.menteur.hand import CALLS, bid_names, drawn, hand, parsed
 from bot.screens.menteur.round import bids_line, open_dice, picture, played, round_line, standing
 from tapis.games.kit.dice import Dice
 from tapis.games.kit.game import Action, Fact, Seat
@@ -185,6 +185,6 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=stands,
     hand=hand,
-    spelled=spelled,
-    spelled_for=frozenset({"", CALLS}),
+    parsed=parsed,
+    parsed_for=frozenset({"", CALLS}),
 )

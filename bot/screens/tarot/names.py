@@ -44,7 +44,7 @@ def _contract_names(t: Text, contract: str) -> tuple[str, ...]:
 # Typed
 
 
-def spelled(scene: Scene, text: str) -> str | None:
+def parsed(scene: Scene, text: str) -> str | None:
     """Return the notation of the card that is typed, or of the discard: parted by commas, or by blanks.
 
     Raises:

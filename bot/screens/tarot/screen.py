@@ -22,7 +22,7 @@ from bot.screens.kit.trick import (
     seen_from_above,
 )
 from bot.screens.tarot.hand import hand
-from bot.screens.tarot.names import lengthened, meant, names, spelled
+from bot.screens.tarot.names import lengthened, meant, names, parsed
 from bot.screens.tarot.words import (
     contract_name,
     contract_parts,
@@ -294,8 +294,8 @@ SCREEN = HandScreen(
     stands=shows_calls(Passed, Bade),
     hand=hand,
     cards=attrgetter("hand"),
-    spelled=spelled,
-    spelled_for=frozenset({"", "play", "discard"}),
+    parsed=parsed,
+    parsed_for=frozenset({"", "play", "discard"}),
     meant=meant,
     lengthened=lengthened,
 )

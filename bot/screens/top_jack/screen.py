@@ -11,12 +11,12 @@ from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
-    SPELLED_FOR,
+    PARSED_FOR,
     box_name,
+    parsed,
     score_gives,
     score_worth,
     sheet_screen,
-    spelled,
     turn_line,
 )
 from bot.screens.kit.sheet_cache import as_written
@@ -158,7 +158,7 @@ SCREEN = GameScreen(
     stands=stands,
     worth=worth,
     gives=score_gives,
-    spelled=spelled,
-    spelled_for=SPELLED_FOR,
+    parsed=parsed,
+    parsed_for=PARSED_FOR,
     meant=meant,
 )
