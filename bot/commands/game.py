@@ -15,7 +15,7 @@ from bot.commands.doing import happened
 from bot.commands.words import OFFERS, ask_for, completes, dress, option_choices, option_parameter, words
 from bot.interactions.actor import Actor, table_here
 from bot.interactions.answers import after_move, show_private
-from bot.interactions.notation import Named, lengthened, named, narrowed, read
+from bot.interactions.notation import Named, named, narrowed, read, with_ticks
 from bot.interactions.openings import chosen_options, open_table, preset_names
 from bot.interactions.table_request import TableRequest
 from bot.messages.replies import text_for, whisper
@@ -154,7 +154,7 @@ async def play_code(actor: Actor, table: Table, code: str, seen: Seen | None = N
         Illegal: quoting the rule, if it is not legal.
     """
     interaction, services = actor.interaction, actor.services
-    code = lengthened(table, actor.id, actor.t, code)
+    code = with_ticks(table, actor.id, actor.t, code)
     done = await services.tables.play(table.id, actor.id, code, seen=seen, interaction_id=interaction.id)
     if done.table.owner is not None:
         await show_private(actor, done.table)
@@ -201,7 +201,7 @@ async def offer_legal(
     legal, screen = narrowed(named(table, actor.id, t, verbs), prefix), SHELF[table.game].screen
     scene = scene_of(table, t, table.seat_of(actor.id))
     wanted = [
-        (action, names) for action, names in legal if screen.lengthened(scene, str(action)) == str(action)
+        (action, names) for action, names in legal if screen.with_ticks(scene, str(action)) == str(action)
     ]
     found = search(typed, wanted) if typed.strip() else _all_of(wanted)
     found.sort(key=lambda each: -screen.gives(scene, each[0]))

@@ -39,8 +39,8 @@ async def tick(actor: Actor, table_id: str, mark: str, verb: str, addition: str)
     seat = scene.viewer or 0
     codes = [str(action) for action in scene.offers[seat] if str(action).startswith(f"{verb}.")]
     ticked = replace(scene, draft=Draft(frozenset({mark})))
-    lengthened = SHELF[table.game].screen.lengthened
-    if table.position is not None and all(lengthened(ticked, code) == code for code in codes):
+    with_ticks = SHELF[table.game].screen.with_ticks
+    if table.position is not None and all(with_ticks(ticked, code) == code for code in codes):
         raise table.position.why_not(seat, f"{codes[0]}.{addition}")
     on, seen = mark not in table.draft.marks, Seen(table.rev)
     table = await actor.tables.at(table_id, play.mark, actor.id, seen, mark=mark, on=on, only=True)

@@ -77,10 +77,10 @@ def parsed(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
     return None if seat is None else screen.parsed(scene_of(table, t, seat), typed.text)
 
 
-def lengthened(table: Table, user_id: int, t: Text, code: str) -> str:
+def with_ticks(table: Table, user_id: int, t: Text, code: str) -> str:
     """Return a typed move together with what its player has ticked: in Belote, the declaration."""
     seat = awaited_seat(table, user_id) if table.draft.marks else None
-    return code if seat is None else SHELF[table.game].screen.lengthened(scene_of(table, t, seat), code)
+    return code if seat is None else SHELF[table.game].screen.with_ticks(scene_of(table, t, seat), code)
 
 
 def by_the_rule(table: Table, user_id: int, t: Text, typed: Typed, refused: Illegal) -> Illegal:

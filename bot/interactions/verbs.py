@@ -11,7 +11,7 @@ from io import BytesIO
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, VerbFunction, call_newcomer, show_private, tell, tell_levels
 from bot.interactions.forms import ask_move, ask_word
-from bot.interactions.notation import lengthened, read
+from bot.interactions.notation import read, with_ticks
 from bot.interactions.openings import check_place, open_table
 from bot.interactions.table_request import TableRequest
 from bot.messages.bodies import OwnFile
@@ -213,7 +213,7 @@ async def type_move(actor: Actor, table_id: str, rev: str) -> Said | None:
         return None
     if rev not in {"", str(table.rev)}:
         raise Illegal(STALE)
-    code = lengthened(table, actor.id, actor.t, read(table, actor.id, actor.t, Typed(actor.field)))
+    code = with_ticks(table, actor.id, actor.t, read(table, actor.id, actor.t, Typed(actor.field)))
     seen, ident = Seen(table.rev), actor.interaction.id
     return Said(done=await actor.tables.play(table_id, actor.id, code, seen=seen, interaction_id=ident))
 

@@ -13,7 +13,7 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Block, Body, Button, HandScreen, Picture, Row, Scene, Screen
 from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines, told_of_play
-from bot.screens.partners.hand import card_rows, lengthened, own, play_names
+from bot.screens.partners.hand import card_rows, own, play_names, with_ticks
 from bot.screens.partners.sides import deal_block, goal, scores, together, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
 from bot.text import Text
@@ -254,5 +254,5 @@ SCREEN = HandScreen(
     hand=hand,
     cards=attrgetter("hand"),
     meant=meant_card,
-    lengthened=lengthened,
+    with_ticks=with_ticks,
 )

@@ -227,14 +227,14 @@ def test_a_handful_is_ticked_for_the_next_card_and_hides_the_highest_unless_othe
 
 def test_a_typed_card_takes_the_ticked_handful_along() -> None:
     scene = hand_scene(playing(), 1, "en", draft=Ticked(frozenset("s")))
-    assert tarot.lengthened(scene, "play.T3") == "play.T3.single.T11"
-    assert tarot.lengthened(hand_scene(playing(), 1, "en"), "play.T3") == "play.T3"
+    assert tarot.with_ticks(scene, "play.T3") == "play.T3.single.T11"
+    assert tarot.with_ticks(hand_scene(playing(), 1, "en"), "play.T3") == "play.T3"
 
 
 def test_no_handful_is_offered_to_who_holds_too_few_trumps() -> None:
     game = playing(NO_TRUMP)
     assert "handful" not in hand_of(game).body
-    assert tarot.lengthened(hand_scene(game, 1, "en", draft=Ticked(frozenset("s"))), "play.KS") == "play.KS"
+    assert tarot.with_ticks(hand_scene(game, 1, "en", draft=Ticked(frozenset("s"))), "play.KS") == "play.KS"
 
 
 @in_turn(

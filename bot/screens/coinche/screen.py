@@ -24,7 +24,7 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, Button, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines, told_of_play
-from bot.screens.partners.hand import lengthened
+from bot.screens.partners.hand import with_ticks
 from bot.screens.partners.sides import goal, scores, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
 from tapis.games.coinche.game import Bade, Coinche, CoincheView, Contracted, Doubled
@@ -177,5 +177,5 @@ SCREEN = HandScreen(
     hand=hand,
     cards=attrgetter("hand"),
     meant=meant,
-    lengthened=lengthened,
+    with_ticks=with_ticks,
 )

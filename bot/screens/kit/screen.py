@@ -396,7 +396,7 @@ class GameScreen:
     """The verbs whose argument `parsed` reads; "" stands for the form."""
     meant: Callable[[Scene, Typed], str | None] = lambda _scene, _typed: None
     """Returns the notation of text that names no legal action, for the rules to refuse; None: unknown."""
-    lengthened: Callable[[Scene, str], str] = lambda _scene, code: code
+    with_ticks: Callable[[Scene, str], str] = lambda _scene, code: code
     """Returns a typed notation together with what the player has ticked before."""
     cards: Callable[[Any], Sequence[str]] = lambda _view: ()
     """Returns the cards in the viewer's hand from their view, in a game of cards."""

@@ -73,7 +73,7 @@ def play_names(t: Text, card: str, *, declare: bool) -> tuple[str, ...]:
     return tuple(text("partners.action.declare", card=name) for text in both(t) for name in called)
 
 
-def lengthened(scene: Scene, code: str) -> str:
+def with_ticks(scene: Scene, code: str) -> str:
     """Return the notation of a card together with the declaration that its player has ticked."""
     longer = f"{code}.declare"
     return longer if DECLARE in scene.draft.marks and longer in map(str, scene.own_offers) else code

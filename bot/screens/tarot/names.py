@@ -92,7 +92,7 @@ def meant(scene: Scene, typed: Typed) -> str | None:
     return None if card is None else f"{verb}.{card}"
 
 
-def lengthened(scene: Scene, code: str) -> str:
+def with_ticks(scene: Scene, code: str) -> str:
     """Return the notation of a card together with the handful that its player has ticked."""
     if not code.startswith("play.") or code.count(".") > 1:
         return code

@@ -22,7 +22,7 @@ from bot.screens.kit.trick import (
     seen_from_above,
 )
 from bot.screens.tarot.hand import hand
-from bot.screens.tarot.names import lengthened, meant, names, parsed
+from bot.screens.tarot.names import meant, names, parsed, with_ticks
 from bot.screens.tarot.words import (
     contract_name,
     contract_parts,
@@ -297,5 +297,5 @@ SCREEN = HandScreen(
     parsed=parsed,
     parsed_for=frozenset({"", "play", "discard"}),
     meant=meant,
-    lengthened=lengthened,
+    with_ticks=with_ticks,
 )
