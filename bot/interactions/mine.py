@@ -64,7 +64,7 @@ def own_line(t: Text, table: Table, user_id: int, now: datetime, person: Person)
         waits=bool(wanted),
         due=None if turn is None or table.owner is not None else table.due(turn),
         private="" if table.owner is None else table.id,
-        day=table.day,
+        day=table.mark.record.get("day", ""),
     )
 
 

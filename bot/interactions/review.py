@@ -6,7 +6,7 @@ Behind them stands every move of the game, a robot's too, judged by what its sea
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from json import loads
 from typing import Final
 
@@ -136,29 +136,17 @@ async def review(actor: Actor, table_id: str, *, step: str = "") -> Said | None:
     """Show a page of somebody's review of a finished game: `<rev>.<step>`, or the first one; or open a form.
 
     Raises:
-        Illegal: if they did not sit there, the game is not over, it is of a day that is not closed, or the
+        Illegal: if they did not sit there, the game is not over, others still play with its luck, or the
             press was never offered.
     """
-    sat = await actor.tables.at(table_id, past_seats.past_seat_of, actor.id)
+    sat = await actor.tables.at(table_id, past_seats.to_review, actor.id)
     table, t = sat.table, actor.t
-    await _check_closed(actor, table)
     ledger = table.ledger and table.ledger.ledger
     if ledger is None:
         screen = pages.told(t, table.game, _why_not(table, t))
     else:
         screen = await _screen(_Review(actor, sat, ledger, ledger.dearest(sat.has)), step)
     return screen and Said(page=actor.drawn(screen, table))
-
-
-async def _check_closed(actor: Actor, table: Table) -> None:
-    """Raise `Illegal` for a game of a day or a round that has not ended: others may still be playing it."""
-    if table.keyed and (await actor.tables.tournaments.in_play(table)):
-        raise Illegal("review.round_open")
-    if not table.day:
-        return
-    day = await actor.tables.days.day(date.fromisoformat(table.day))
-    if day is None or not day.closed:
-        raise Illegal("review.day_open")
 
 
 async def finished_here(actor: Actor, typed: str) -> list[tuple[str, str]]:

@@ -255,7 +255,7 @@ async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said | No
         return await end(actor, table_id, sure=sure)
     playing = table.phase == "playing" and table.seat_of(actor.id) is not None
     if playing and not sure and actor.services.asks(actor.interaction, "leave"):
-        asked = leave_question(actor.t, table.by_leaving(actor.id), tournament=bool(table.evening))
+        asked = leave_question(actor.t, table.by_leaving(actor.id), tournament=bool(table.mark.arranged))
         return Said(page=actor.drawn(asked, table))
     done = await actor.tables.at(table_id, seats.leave, actor.id)
     return Said(actor.t("said.left"), done=done, settled=True)
@@ -277,7 +277,7 @@ async def give(actor: Actor, table_id: str, seat: int = 0) -> Said:
     if newcomer is not None:
         asked = "said.given" if seat == own + 1 else "said.replace_asked"
         return await _replace(actor, table_id, table.players[seat - 1], newcomer, asked)
-    page = give_question(actor.t, seats_to_give(actor, table), seat, tournament=bool(table.evening))
+    page = give_question(actor.t, seats_to_give(actor, table), seat, tournament=bool(table.mark.arranged))
     return Said(page=actor.drawn(page, table))
 
 
@@ -333,8 +333,7 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said | None
             raise Illegal("table.refuse.over")
         house = actor.manager and table.seat_of(actor.id) is None
         meant = "ends" if house else await actor.tables.at(table_id, ending.meaning, actor.id)
-        meant = "day" if table.day_name else meant
-        return Said(page=actor.drawn(end_question(actor.t, meant), table))
+        return Said(page=actor.drawn(end_question(actor.t, table.mark.said.get("end", meant)), table))
     table = await actor.tables.at(
         table_id, ending.end, actor.id, manager=actor.manager, name=actor.player.name
     )
@@ -347,8 +346,7 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said | None
 async def _end_unread(actor: Actor, table: Unreadable, *, sure: bool) -> Said | None:
     """End a table that was set aside, after a second press; its board stays as it was."""
     if not sure:
-        await actor.tables.about(table.id, quarantine.check_end, actor.id, manager=actor.manager)
-        meant = "day" if table.row.day_name else "ends"
+        meant = await actor.tables.about(table.id, quarantine.check_end, actor.id, manager=actor.manager)
         return Said(page=actor.drawn(end_question(actor.t, meant), table))
     summary = await actor.tables.about(table.id, quarantine.end, actor.id, manager=actor.manager)
     actor.services.jobs.spawn(actor.services.painter.seal(summary, actor.player.name))
@@ -466,7 +464,7 @@ async def check(actor: Actor, table_id: str) -> Said:
     That of a day is checked by the secret of its month.
     """
     table = await _begun(actor, table_id, lobby=True)
-    if table.day:
+    if "check" in table.mark.said:
         return await actor.services.check_shared(actor, table_id)
     page = _check(actor, table)
     return Said(page=page) if table.phase != "over" else but(await export(actor, table_id), page=page)
@@ -482,10 +480,8 @@ async def export(actor: Actor, table_id: str) -> Said:
     summary = await actor.tables.about(table_id, quarantine.summary)
     name = f"tapis-vert-{summary.game}-{summary.id}.json"
     kind = "kept" if summary.aside else "finished" if record.finished and not summary.unranked else "running"
-    if record.day is not None and not record.finished:
-        kind = "day"
-    if record.round is not None and not record.finished and summary.phase == "over":
-        kind = "round"
+    if not record.finished:
+        kind = summary.mark.said.get(f"export.{summary.phase}", kind)
     line = actor.t(f"export.{kind}", file=name)
     return Said(line, file=OwnFile(BytesIO(record.text().encode()), name))
 

@@ -23,6 +23,7 @@ from bot.shelf import SHELF
 from bot.store import Person
 from bot.tables import USUAL, ReplaceRequest, Table, pause_missing, plans_of, silent
 from bot.tables.calendars import weekend_until
+from bot.tables.day_mark import DayMark
 from bot.tables.running_clocks import bank_left
 from bot.text import Text, text_in
 from tapis.games.kit.game import Action, Game, Seat, View
@@ -210,9 +211,9 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         **(_resting(table, at, names) if table.weekend or table.pause or table.away else {}),
         advice=table.advice,
         private=table.owner is not None,
-        **(_of_day(table, at) if table.day or table.day_name else {}),
+        **(_of_day(table, table.mark, at) if isinstance(table.mark, DayMark) else {}),
         coached=table.ledger,
-        tournament=bool(table.evening),
+        tournament=bool(table.mark.arranged),
         locale=table.locale,
     )
 
@@ -225,7 +226,7 @@ def _limit(table: Table) -> timedelta | None:
 
 def _finished(table: Table) -> dict[str, Any]:
     """Return what only a finished table shows: its seed, its people, its day."""
-    shown = table.position is not None and not table.shares_luck
+    shown = table.position is not None and not table.mark.shares_luck
     return {
         "seed": table.seed if shown else None,
         "people": disambiguated(tuple([player.name for player in table.players])),
@@ -233,14 +234,14 @@ def _finished(table: Table) -> dict[str, Any]:
     }
 
 
-def _of_day(table: Table, at: datetime) -> dict[str, Any]:
+def _of_day(table: Table, mark: DayMark, at: datetime) -> dict[str, Any]:
     """Return whose luck a table has; a robot that has not moved there for long waits for its engine."""
     since = table.robot_due
     return {
-        "luck": date.fromisoformat(table.day) if table.day else None,
-        "luck_name": table.day_name,
-        "void": table.void,
-        "slow": bool(table.day_name) and since is not None and at.timestamp() - since / 1000 > SLOW,
+        "luck": date.fromisoformat(mark.day),
+        "luck_name": mark.name,
+        "void": mark.void,
+        "slow": bool(mark.name) and since is not None and at.timestamp() - since / 1000 > SLOW,
     }
 
 

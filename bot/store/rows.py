@@ -85,15 +85,6 @@ class TableFields:
     # Whose private table this is, 0 once they were erased; None at a channel's table.  A private table has no
     # server, channel or board, and no clock runs at it.
     owner: int | None = None
-    # The date whose luck a private table has, as "2026-11-27"; its seed is then the day's, which nobody is
-    # told before the day closes.
-    day: str = ""
-    # What its board calls that day, "" where it is played again.
-    day_name: str = ""
-    # The id of the tournament whose table it is, 0 of any other.
-    evening: int = 0
-    # The number of the round whose luck it has, by what is drawn, as that of a day; 0 where it has its own.
-    keyed: int = 0
 
     @classmethod
     def of(cls, fields: dict[str, Any]) -> Self:
@@ -151,6 +142,12 @@ class TableRow(TableFields):
     pause: str = ""
     ahead: str = ""
     claims: str = ""
+    # What features mark their tables with: the date of a day, and what a board calls its entry; the number
+    # of a tournament, and of its round where that has one luck.
+    day: str = ""
+    day_name: str = ""
+    evening: int = 0
+    keyed: int = 0
 
 
 TABLES: Final = Columns(TableRow, "tables")

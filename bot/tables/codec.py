@@ -1,7 +1,7 @@
 """Reads a table from its row, and writes it back."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, astuple, fields
 from functools import lru_cache
 from json import dumps
@@ -15,6 +15,7 @@ from bot.store import TableFields, TableRow
 from bot.tables import clocks
 from bot.tables.clocks import milliseconds, moment
 from bot.tables.drafts import NO_DRAFT, Draft
+from bot.tables.marks import UNMARKED, Mark
 from bot.tables.players import ROBOT, Gone, Pause, Player, ReplaceRequest
 from bot.tables.table import Table
 from tapis.engines import Playable
@@ -50,24 +51,28 @@ def cause_of(error: Exception) -> str:
     return type(error).__name__
 
 
-def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
-    """Read a table from its row.
+def decode(row: TableRow, shelf: Mapping[str, Playable], marks: Iterable[type[Mark]] = ()) -> Table:
+    """Read a table from its row; `marks` are those that it may have.
 
     Raises:
         Unreadable: if its game is unknown or newer than this program, or a column is damaged.
     """
     if row.game not in shelf:
         raise Unreadable(row, "this program does not have its game")
-    kind = shelf[row.game].rules
+    kind, mark = shelf[row.game].rules, UNMARKED
     if row.state is not None and row.version > kind.version:
         raise Unreadable(row, f"version {row.version} of its game, and this program knows {kind.version}")
     try:
+        for marking in marks:
+            if getattr(row, marking.column):
+                mark = marking.of(row)
         table = Table.of(
             {
                 **_TOLD,
                 "kind": kind,
+                "mark": mark,
                 "options": _options(kind.Options, row.options),
-                "position": None if row.state is None else _position(kind, row),
+                "position": None if row.state is None else _position(kind, row, mark),
                 **dict(zip(PLAIN, _plain(row), strict=False)),
                 **{
                     name: usual if value == most else read(value)
@@ -83,10 +88,10 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
     return table
 
 
-def _position(kind: type[Game[Any]], row: TableRow) -> Game[Any]:
+def _position(kind: type[Game[Any]], row: TableRow, mark: Mark) -> Game[Any]:
     """Read a position, which goes on by the newest rules; with luck that others share it keeps its own."""
     position = kind.load(row.state or "", row.version)
-    if row.version < kind.version and (row.day or row.keyed) and not position.rules:
+    if row.version < kind.version and mark.shares_luck and not position.rules:
         position.play_by(row.version)
     return position
 
@@ -243,7 +248,7 @@ _READ: Final[tuple[tuple[str, str, Callable[[Any], Any], Any, Any], ...]] = tupl
     (name, column, read, _USUAL[column], _MEANT[name]) for name, (column, read, _) in OTHER.items()
 )
 """How each of these fields is read: its name, its column, and what most columns hold and mean."""
-_BY_HAND: Final = {"kind", "options", "position"}
+_BY_HAND: Final = {"kind", "mark", "options", "position"}
 PLAIN: Final = tuple(field.name for field in fields(TableFields))
 """The fields that their columns hold as they are."""
 _plain, _others = attrgetter(*PLAIN), attrgetter(*[column for _, column, *_ in _READ])

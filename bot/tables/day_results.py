@@ -72,7 +72,7 @@ def closes_of(tx: Transaction, day: date) -> datetime | None:
 
 
 def finish(tx: Transaction, table: Table, result: Result, field: str, now: int) -> None:
-    """Write how the entry ended that is played at a table, unless its day has closed.
+    """Write how the entry ended that is played at a table, once, unless its day has closed.
 
     Args:
         tx: the open transaction.
@@ -82,7 +82,7 @@ def finish(tx: Transaction, table: Table, result: Result, field: str, now: int) 
         now: the time in milliseconds UTC.
     """
     row = DayStatements.of(tx).day_entry_at(table.id)
-    if row is None or closed(tx, date.fromisoformat(row.date), moment(now)):
+    if row is None or row.finished_at or closed(tx, date.fromisoformat(row.date), moment(now)):
         return
     marks = deals_of(table, row.void)
     points = sum(mark or 0 for mark in marks) if marks else result.scores[0]

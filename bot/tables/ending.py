@@ -8,7 +8,6 @@ from bot.tables.seats import leave_for_good
 from bot.tables.session import Session
 from bot.tables.table import Table
 from bot.tables.table_rules import people, silent
-from bot.tables.tournament_results import check_house
 from bot.tables.verbs import reads
 from tapis.games.kit.game import Illegal
 
@@ -23,7 +22,7 @@ def end(session: Session, user_id: int, *, manager: bool = False, name: str = ""
     tournament nobody else may (E1).
     """
     session.not_over()
-    check_house(session.tx, session.table.evening, user_id, manager=manager)
+    session.table.mark.check_end(session.tx, user_id, manager=manager)
     if manager and user_id not in {session.table.players[seat].id for seat in people(session.table)}:
         return _ended(session, [Player(user_id, name)])
     meant = meaning(session, user_id)
@@ -44,7 +43,7 @@ def meaning(session: Session, user_id: int) -> End:
         Illegal: if they may not: in a lobby only the host may, later only who sits there.
     """
     table = session.table
-    check_house(session.tx, table.evening, user_id, manager=False)
+    table.mark.check_end(session.tx, user_id, manager=False)
     if table.position is None:
         session.hosted_by(user_id)
         return "ends"
@@ -61,7 +60,7 @@ def meaning(session: Session, user_id: int) -> End:
 def agree_end(session: Session, user_id: int) -> Table:
     """Agree that the game ends, as each person at the table has to who is not late."""
     session.playing()
-    check_house(session.tx, session.table.evening, user_id, manager=False)
+    session.table.mark.check_end(session.tx, user_id, manager=False)
     agrees = session.table.players[session.seated(user_id)]
     if session.table.ending is None:
         raise Illegal("table.refuse.no_request")

@@ -5,13 +5,10 @@ from json import loads
 from typing import Any
 
 from bot.store import AUTO, MoveRow, TableRow, Transaction
-from bot.store.days import DayStatements
-from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
 from bot.tables.own_data import listed, mapped
 from bot.tables.quarantine import put_in_quarantine, summary_of
 from bot.tables.session import Context, Session, row_of
-from bot.tables.table import Table
 from bot.tables.verbs import reads
 from tapis.games.kit.game import UNRANKED, Illegal
 from tapis.records.record import Record, build
@@ -41,9 +38,8 @@ def record_of(tx: Transaction, context: Context, table_id: str) -> Record:
 def record(session: Session, *, deals: bool = True) -> Record:
     """Build the record: everything public, and the seed and the deals once the game is over.
 
-    Those of a day's game wait until the day has closed, as others still play it, those of a round with one
-    luck until its tables have ended.  Without `deals` the game is not played again to find them: so the coach
-    reads it, who is told such a seed before.
+    Those of luck with which others still play wait.  Without `deals` the game is not played again to find
+    them: so the coach reads it, who is told such a seed before.
 
     Raises:
         Illegal: if the game has not started.
@@ -52,7 +48,8 @@ def record(session: Session, *, deals: bool = True) -> Record:
     if position is None:
         raise Illegal("table.refuse.not_started")
     moves = session.tx.moves(table.id, 0, table.rev)
-    told = table.phase != "playing" and not (deals and _untold(session.tx, table))
+    waits = deals and table.mark.open_until(session.tx, table.id, session.now)
+    told = table.phase != "playing" and not waits
     hidden = _deal_under_way(session, moves)
     # A move keeps the version of the state before it; that of the state after it stands in the next one.
     # The game may keep older rules than those of the program that wrote its state.
@@ -71,16 +68,8 @@ def record(session: Session, *, deals: bool = True) -> Record:
         ],
         result=position.result() or UNRANKED if told else None,
         deals=deals,
-        day=table.day,
-        round_=table.keyed,
+        **table.mark.record,
     )
-
-
-def _untold(tx: Transaction, table: Table | TableRow) -> bool:
-    """Return True if others may still play with the luck of a table: its day or its round has not ended."""
-    if table.keyed:
-        return tournament_results.luck_in_play(tx, table.evening, table.id)
-    return bool(table.day) and not DayStatements.of(tx).day_closed(table.day)
 
 
 def _deal_under_way(session: Session, moves: Sequence[MoveRow]) -> int:
@@ -117,18 +106,18 @@ def _kept(tx: Transaction, context: Context, row: TableRow) -> Record:
     """Build the record of a table that cannot be read; broken parts are left out."""
     moves = tx.moves(row.id, 0, row.rev)
     hidden = row.rev if row.phase == "over" else -1
+    known = summary_of(context, row)
     return build(
         kind=context.shelf[row.game].rules if row.game in context.shelf else row.game,
         version=moves[0].version if moves else row.version,
         options=mapped(row.options),
-        seats=summary_of(row).names,
+        seats=known.names,
         seed=row.seed,
         salt=[each for each in listed(row.salt) if isinstance(each, str)],
         moves=[
             _plain(move, [fact for fact in listed(move.facts) if isinstance(fact, dict)], hidden)
             for move in moves
         ],
-        over=row.phase == "over" and not _untold(tx, row),
-        day=row.day,
-        round_=row.keyed,
+        over=row.phase == "over" and not known.mark.open_until(tx, row.id, context.now()),
+        **known.mark.record,
     )

@@ -6,8 +6,6 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from bot.store import AccountRow, Transaction
-from bot.store.days import DayStatements
-from bot.tables import day_results
 from bot.tables.codec import Unreadable, cause_of
 from bot.tables.export import record
 from bot.tables.quarantine import put_in_quarantine
@@ -16,7 +14,6 @@ from bot.tables.table_rules import deciders
 from tapis.games.kit.game import Seat
 from tapis.records.ledger import VERSION, Account, Ledger, pack
 from tapis.records.record import Record
-from tapis.records.share_squares import squares_in
 
 log = logging.getLogger(__name__)
 
@@ -29,12 +26,16 @@ _ALIKE: Final = {field.name for field in fields(AccountRow)} & Account.model_fie
 
 @dataclass(frozen=True, slots=True)
 class QueuedGame:
-    """A finished game that the coach has to count; `old`: its end is long past; `tries` have failed."""
+    """A finished game that the coach has to count.
+
+    `old`: its end is long past; `tries` have failed, after which `always` one more follows.
+    """
 
     table_id: str
     record: Record
     old: bool
     tries: int
+    always: bool
 
 
 def due(tx: Transaction, context: Context, *, version: int = VERSION, old: bool = False) -> QueuedGame | None:
@@ -49,14 +50,16 @@ def due(tx: Transaction, context: Context, *, version: int = VERSION, old: bool 
     while found := tx.due("old ledger" if old else "ledger", context.own, context.now(), 1):
         [(_, table_id)] = found
         try:
-            played = record(Session.of(tx, context, table_id), deals=False)
+            session = Session.of(tx, context, table_id)
+            played = record(session, deals=False)
         except Unreadable as unread:
             put_in_quarantine(tx, unread)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the others are still counted
             log.warning("table %s has no record for the coach: %s", table_id, cause_of(error))
         else:
             kept = tx.ledger(table_id)
-            return QueuedGame(table_id, played, old, 0 if kept is None else kept.tries)
+            tries = 0 if kept is None else kept.tries
+            return QueuedGame(table_id, played, old, tries, session.table.mark.by_coach)
         tx.refuse_ledger(table_id, "invalid", version)
     return None
 
@@ -67,18 +70,18 @@ def keep(tx: Transaction, context: Context, table_id: str, ledger: Ledger) -> No
     Raises:
         ValueError: if it is too long to be kept.
     """
-    # Its choices are named in its review alone
-    ranked = DayStatements.of(tx).day_entry_at(table_id) is not None
+    row = tx.table(table_id)
+    if row is None:
+        return
+    session = Session(tx, context, row)
+    table, mark = session.table, session.table.mark
+    ranked = mark.by_coach and not mark.again  # its choices are named in its review alone
     rows = _rows(table_id, ledger.model_copy(update={"decisions": ()}) if ranked else ledger)
     if not tx.keep_ledger(table_id, VERSION, pack(ledger), rows):
         return
-    session = Session.of(tx, context, table_id)
-    tx.name_deciders(table_id, deciders(tx, session.table))
+    tx.name_deciders(table_id, deciders(tx, table))
     if ranked:
-        costs = [(each.rev, each.cost) for each in next(iter(ledger.losses), ())]
-        squares = squares_in(record(session, deals=False), costs)
-        field = day_results.field_of(context.shelf[session.table.game], session.table.plays_by)
-        day_results.count(tx, table_id, ledger.accounts[0], squares, field)
+        mark.counted(tx, table, context.shelf[table.game], ledger, record(session, deals=False))
 
 
 def add_luck(tx: Transaction, _: Context, table_id: str, given: Mapping[tuple[str, int], int]) -> None:

@@ -48,8 +48,7 @@ def open_table(
     of, where others have the same; `version`: of the rules by which they play already.
 
     `kept` are further fields of its row: its `locale` and maybe `advice`; `owner`: whose private table it is,
-    which has no channel; `day`: the date whose luck it has, named `day_name`; `evening`: whose tournament's,
-    `keyed` the number of its round where that has one luck.
+    which has no channel; and what marks it.
     """
     kind, now = context.shelf[game].rules, context.now()
     chosen = _options_of(kind.Options, options)
@@ -227,7 +226,7 @@ def configure(
     session.hosted_by(user_id)
     if pace is not None or weekend is not None:
         session.shared()
-        session.of_no_tournament()
+        session.not_arranged()
     if options:
         _set_options(session, options)
     if locale is not None:
@@ -314,10 +313,10 @@ def start(session: Session, user_id: int, interaction_id: int) -> Outcome:
         if more:
             raise Illegal("table.refuse.too_few", least=more[0], players=players)
         raise Illegal("table.refuse.too_many", most=numbers[-1], players=players)
-    if not table.shares_luck:
+    if not table.mark.shares_luck:
         words = [table.words.get(player.id, "") for player in table.players]
         session.change(salt=(str(interaction_id), *words), words={})
-    version = session.version if table.shares_luck else table.kind.version
+    version = session.version if table.mark.shares_luck else table.kind.version
     position, facts = table.kind.begin(table.options, players, session.chance(), version)
     session.change(position=position, life="playing")
     session.log(None, "start", facts, interaction_id=interaction_id)
@@ -338,8 +337,8 @@ def rematch(
         raise Illegal("table.refuse.not_over")
     if old.place_of(player.id) is None:
         raise Illegal("table.refuse.not_seated")
-    if old.day:
-        raise Illegal("day.refuse.rematch")
+    if "rematch" in old.mark.said:
+        raise Illegal(old.mark.said["rematch"])
     if old.owner is not None:
         check_private(tx, player.id)
     players = _again(old, player)

@@ -6,13 +6,8 @@ A position is not kept: it is played again from the record of its table, as a re
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from typing import Final
 
 from bot.store import NotebookRow, Questions, Transaction
-from bot.store.days import DayStatements
-from bot.tables import day_results, tournament_results
-from bot.tables.clocks import milliseconds
 from bot.tables.codec import Unreadable
 from bot.tables.export import record
 from bot.tables.past_seats import past_seat_of
@@ -26,9 +21,6 @@ from tapis.records.notebook import MOST, answered, pack, priced, room
 from tapis.records.record import Record
 
 log = logging.getLogger(__name__)
-
-IN_PLAY: Final = 3_600_000
-"""Milliseconds until it is looked again whether a round, in which the luck is the same, has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +105,13 @@ def _held(tx: Transaction, asked: NotebookRow) -> NotebookRow:
 def due(tx: Transaction, context: Context) -> CountedGame | None:
     """Return the game whose decisions are to enter next; None if there is none now.
 
-    A game of a day enters when that has closed, one of a round when all its tables have ended: until then it
-    is put off.  Games without such decisions are noted.
+    A game with whose luck others still play is put off.  Games without such decisions are noted.
     """
     while page := tx.due("decisions", context.own, context.now(), 1):
         [(_, table_id)] = page
         try:
             session = Session.of(tx, context, table_id)
-            until = _open_until(tx, session.table, context)
+            until = session.table.mark.open_until(tx, table_id, context.now())
             if until is not None:
                 tx.put_off(table_id, "done", until, failed=False)
                 continue
@@ -133,16 +124,6 @@ def due(tx: Transaction, context: Context) -> CountedGame | None:
             put_in_quarantine(tx, unread)
         tx.note_game(table_id)
     return None
-
-
-def _open_until(tx: Transaction, table: Table, context: Context) -> int | None:
-    """Return until when others still play what was played at a table, in ms UTC; None if they do not."""
-    if table.keyed and tournament_results.luck_in_play(tx, table.evening, table.id):
-        return context.now() + IN_PLAY
-    if not table.day or DayStatements.of(tx).day_closed(table.day):
-        return None
-    closes = day_results.closes_of(tx, date.fromisoformat(table.day))
-    return context.now() + IN_PLAY if closes is None else max(milliseconds(closes), context.now() + 60_000)
 
 
 def _decided(session: Session) -> list[tuple[int, Ledger, tuple[Decision, ...]]]:

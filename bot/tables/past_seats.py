@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.tables.session import Session
 from bot.tables.table import Table
+from bot.tables.verbs import reads
 from tapis.games.kit.game import Illegal, Seat
 
 
@@ -46,6 +47,19 @@ def past_seat_of(session: Session, user_id: int) -> PastSeat:
         until = table.rev + 1
     taken = [move.rev for move in rows if move.action == "replace" and move.rev < until]
     return PastSeat(table, seat, taken[-1] if taken else -1, until)
+
+
+@reads
+def to_review(session: Session, user_id: int) -> PastSeat:
+    """Return where a person sat in a finished game, once nobody plays with its luck any more.
+
+    Raises:
+        Illegal: if somebody does, or they did not sit there.
+    """
+    sat, mark = past_seat_of(session, user_id), session.table.mark
+    if mark.open_until(session.tx, session.table.id, session.now):
+        raise Illegal(mark.said["open"])
+    return sat
 
 
 def _left(session: Session, user_id: int, seat: Seat, withdrawals: list[int]) -> int:

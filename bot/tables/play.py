@@ -488,7 +488,7 @@ def to_advise(session: Session, user_id: int) -> tuple[Table, Choice]:
     session.playing()
     seat = session.seated(user_id)
     if session.table.advice == "no":
-        raise Illegal("coach.no_advice_day" if session.table.day else "coach.no_advice")
+        raise Illegal(session.table.mark.said.get("advice", "coach.no_advice"))
     if seat not in session.awaited:
         raise Illegal("table.refuse.not_awaited")
     return session.shown(), chosen(session, seat)

@@ -76,7 +76,7 @@ def close(tx: Transaction, context: Context) -> list[str]:
             continue
         aside, session = row.life == "quarantine", deadlines.readable(tx, context, row)
         if session is None:
-            quarantine.close(tx, row)
+            quarantine.close(tx, context, row)
         elif aside:
             continue  # it can be read again, and goes on
         else:

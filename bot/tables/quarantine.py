@@ -5,11 +5,12 @@ Until then only its row is used.
 """
 
 import logging
+from dataclasses import dataclass
 from json import loads
 
 from bot.store import TableRow, Transaction
-from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
+from bot.tables.marks import UNMARKED, Mark, mark_of
 from bot.tables.players import Player
 from bot.tables.session import Context, row_of
 from bot.tables.verbs import reads
@@ -31,8 +32,11 @@ def put_in_quarantine(tx: Transaction, unread: Unreadable) -> None:
         )
 
 
+@dataclass(frozen=True, kw_only=True)
 class Summary(TableRow):
     """What is known of a table from its row alone, even if the game cannot be read."""
+
+    mark: Mark = UNMARKED
 
     @property
     def aside(self) -> bool:
@@ -53,26 +57,26 @@ class Summary(TableRow):
         return tuple(player.name for player in self.players)
 
 
-def summary_of(row: TableRow) -> Summary:
+def summary_of(context: Context, row: TableRow) -> Summary:
     """Return what is known from a row alone."""
-    return Summary.of(dict(vars(row)))
+    return Summary.of({**vars(row), "mark": mark_of(row, context.marks)})
 
 
 @reads
-def summary(tx: Transaction, _: Context, table_id: str) -> Summary:
+def summary(tx: Transaction, context: Context, table_id: str) -> Summary:
     """Return what is known of a table from its row alone.
 
     Raises:
         Illegal: if there is none.
     """
-    return summary_of(row_of(tx, table_id))
+    return summary_of(context, row_of(tx, table_id))
 
 
 @reads
-def newest_summary(tx: Transaction, _: Context, channel_id: int) -> Summary | None:
+def newest_summary(tx: Transaction, context: Context, channel_id: int) -> Summary | None:
     """Return what is known of a channel's newest table from its row alone."""
     row = tx.newest_table(channel_id)
-    return None if row is None else summary_of(row)
+    return None if row is None else summary_of(context, row)
 
 
 @reads
@@ -95,32 +99,34 @@ def end(tx: Transaction, context: Context, table_id: str, user_id: int, *, manag
         Illegal: if it is over, or they may not end it.
     """
     check_end(tx, context, table_id, user_id, manager=manager)
-    return summary_of(close(tx, row_of(tx, table_id)))
+    return summary_of(context, close(tx, context, row_of(tx, table_id)))
 
 
-def close(tx: Transaction, row: TableRow) -> TableRow:
+def close(tx: Transaction, context: Context, row: TableRow) -> TableRow:
     """Close a table, unranked, by its row alone; return that as it is then."""
     empty = dict.fromkeys(("back", "draft", "request", "ahead", "clocks", "pause"), "")
     never = dict.fromkeys(("timer_at", "late_at", "remind_at", "undo_seat"))
     closed = row.but(life="over", unranked=True, **empty, **never)
     tx.save_table(closed, row)
     tx.forget_states(row.id)
-    if row.evening:
-        tournament_results.close(tx, row.evening, row.id, row.touched_at)
+    mark_of(row, context.marks).ended(tx, row, context.now(), context.shelf.get(row.game))
     return closed
 
 
 @reads
-def check_end(tx: Transaction, _: Context, table_id: str, user_id: int, *, manager: bool = False) -> None:
-    """Check by a table's row alone that this user may end it.
+def check_end(
+    tx: Transaction, context: Context, table_id: str, user_id: int, *, manager: bool = False
+) -> str:
+    """Return by a table's row alone what it means if this user ends it.
 
     Raises:
         Illegal: if it is over, or somebody else asks.
     """
-    row = summary_of(row_of(tx, table_id))
+    row = summary(tx, context, table_id)
     if row.phase == "over":
         raise Illegal("table.refuse.over")
-    tournament_results.check_house(tx, row.evening, user_id, manager=manager)
+    row.mark.check_end(tx, user_id, manager=manager)
     if not manager and user_id != row.host_id:
         hosts = [player.name for player in row.players if player.id == row.host_id]
         raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))
+    return row.mark.said.get("end", "ends")

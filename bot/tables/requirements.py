@@ -55,14 +55,14 @@ class Requirements:
         if self.table.owner is not None:
             raise Illegal("private.refuse.alone")
 
-    def of_no_tournament(self) -> None:
-        """Require a table of its own, as a tournament has the same for all of its tables (E1).
+    def not_arranged(self) -> None:
+        """Require a table whose people settle how it is played (E1).
 
         Raises:
-            Illegal: if it is a tournament's.
+            Illegal: if its mark says that others do.
         """
-        if self.table.evening:
-            raise Illegal("table.refuse.tournament")
+        if self.table.mark.arranged:
+            raise Illegal(self.table.mark.arranged)
 
     def lobby(self) -> None:
         """Require the lobby.

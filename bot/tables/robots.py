@@ -10,8 +10,7 @@ from hashlib import sha256
 from typing import Any, cast
 
 from bot.store import Transaction
-from bot.store.days import DayStatements
-from bot.tables import day_results, lobby, play
+from bot.tables import lobby, play
 from bot.tables.players import Player, robot_name
 from bot.tables.session import Context, Session
 from bot.tables.table import USUAL, Absent, Outcome, Table
@@ -33,7 +32,7 @@ class Turn:
 
     `hurries`: its player looks at a private table, and may not interrupt, so it does not pause;
     `held`: for so many milliseconds since then its action is not taken; `waits`: it waits for its engine, as
-    a move without it would void a deal of a day.
+    what is played without it would count for nothing.
     """
 
     table_id: str
@@ -161,10 +160,10 @@ def stand_in(session: Session, user_id: int) -> Table:
 def stand_in_itself(session: Session) -> bool:
     """Let robots play for late players where the table wants that; True if one stands in now.
 
-    A person must be left at the table, but in a tournament: elsewhere robots never play on alone.
+    A person must be left at the table unless it was arranged: elsewhere robots never play on alone.
     """
     late, table = session.late, session.table
-    if table.absent != "robot" or not late or not (table.evening or set(table.present) - late):
+    if table.absent != "robot" or not late or not (table.mark.arranged or set(table.present) - late):
         return False
     _stand_in(session, sorted(late))
     return True
@@ -200,7 +199,7 @@ def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
     session.not_over()
     session.hosted_by(user_id)
     session.shared()
-    session.of_no_tournament()
+    session.not_arranged()
     if absent == "robot":
         _check_engine(session)
     session.change(absent=absent)
@@ -217,6 +216,7 @@ def turns(session: Session) -> list[Turn]:
         return []
     position, robots = session.playing(), session.table.robots
     awaited = sorted(robots & position.awaited())[:1]
+    live = session.table.mark.live(session.tx, session.table)
     hurries = session.table.owner is not None and not may_interrupt(session.table)
     return [
         Turn(
@@ -232,7 +232,7 @@ def turns(session: Session) -> list[Turn]:
             _luck(session.table, seat),
             hurries,
             position.held(seat, str(position.fallback(seat))) if awaited else 0,
-            bool(awaited) and session.deal_void() is False,
+            bool(awaited) and live is not None and live.void is False,
         )
         for seat in awaited or list(filter(position.robot_interrupts, sorted(robots)))
     ]
@@ -255,7 +255,7 @@ def _luck(table: Table, seat: Seat) -> str:
 def play_turn(session: Session, turn: Turn, code: str, *, fallback: bool = False) -> Outcome | None:
     """Play what a robot decided; None if the table has changed since, or a person has the seat again.
 
-    With a `fallback`, which is played in its place, the deal of a day is void.
+    A `fallback` is played in place of what its engine would, which a mark may note.
 
     Raises:
         Illegal: if that is not legal.
@@ -265,8 +265,8 @@ def play_turn(session: Session, turn: Turn, code: str, *, fallback: bool = False
         return None
     if session.table.players[turn.seat].level != turn.level:
         return None
-    if fallback and table.day:
-        DayStatements.of(session.tx).void_day_deal(table.id, len(day_results.deals_of(table, 0)))
+    if fallback:
+        table.mark.robot_fails(session.tx, table)
     play.play_by(session, turn.seat, code, turn.level)
     return session.done()
 

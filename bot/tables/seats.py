@@ -59,7 +59,7 @@ def ask(session: Session, asked_by: int, seat_user: int, newcomer: Player) -> tu
 def _host_replaces(session: Session, asked_by: int, seat: Seat) -> bool:
     """Return True if the host may replace this late owner, who has not moved (G1); in a tournament never."""
     table = session.table
-    if table.evening:
+    if table.mark.arranged:
         return False
     late = seat in session.late or (seat in table.robots and seat in people(table))
     return asked_by == table.host_id and late and not Past(session.tx, table).own(seat)
@@ -255,7 +255,11 @@ def _do_what_is_asked(session: Session) -> None:
     table, request = session.table, session.table.request
     if request is not None and _enough(session, request):
         _hand_over(session, request)
-    elif table.ending is not None and not table.evening and not silent(table, session.late, table.yes_to_end):
+    elif (
+        table.ending is not None
+        and not table.mark.arranged
+        and not silent(table, session.late, table.yes_to_end)
+    ):
         session.end_early(*(Player(*one) for one in table.enders))
         session.save()
     else:

@@ -12,15 +12,18 @@ from bot.store.clock import CLOCK
 from bot.store.own_rows import OwnRows
 from bot.tables import mending, messages, play, private, robots
 from bot.tables.codec import Unreadable
+from bot.tables.day_mark import DayMark
 from bot.tables.days import Days
 from bot.tables.deadlines import Schedule
 from bot.tables.drafts import Seen
 from bot.tables.erasure import TOLD, OwnData
 from bot.tables.limits import Limits
+from bot.tables.marks import UNMARKED, Mark
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.requirements import Back
 from bot.tables.session import Context, Session
 from bot.tables.table import Outcome, Table
+from bot.tables.tournament_mark import TournamentMark
 from bot.tables.tournaments import Tournaments
 from bot.tables.verbs import how
 from tapis.engines import Playable
@@ -52,6 +55,7 @@ class Tables:
         people: what each person has set, by user id.
         zone: the IANA name of the zone of the days.
         rows: what features keep of people, tables and servers.
+        marks: what features' tables are marked with.
     """
 
     def __init__(
@@ -66,12 +70,13 @@ class Tables:
         people: Callable[[int], Person] = lambda _: ANYBODY,
         zone: str = ZONE,
         rows: Sequence[OwnRows] = (),
+        marks: Sequence[type[Mark]] = (DayMark, TournamentMark),
     ) -> None:
         self._store = store
         self.clock = clock
         """The present time; who works with these tables takes it from here."""
         self._mended = -1
-        self._context = Context(shelf, clock, luck, limits, own, people, rows)
+        self._context = Context(shelf, clock, luck, limits, own, people, rows, marks)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""
         self.timed: Callable[[Table], object] = _nobody
@@ -80,6 +85,8 @@ class Tables:
         self.tournaments = Tournaments(self._context, self._run, self._stir)
         self.own_data = OwnData(self._store, self._context, self._stir)
         self.schedule = Schedule(self._store, self._context)
+        self.marked: list[Callable[[Table], object]] = [self.tournaments.stir]
+        """Each is called with each marked own table, after each transaction."""
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""
 
@@ -191,8 +198,9 @@ class Tables:
             self.wake(table.id)
         if table.ledger is not None and table.counting:
             self.finished(table.id)
-        if table.evening and table.phase == "over":
-            self.tournaments.wake(table.evening)
+        if table.mark is not UNMARKED:
+            for stir in self.marked:
+                stir(table)
         if table.kind.in_advance:
             self.timed(table)
 

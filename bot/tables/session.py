@@ -8,15 +8,15 @@ from operator import attrgetter
 from typing import Any, Literal, cast
 
 from bot.store import ALL, ANYBODY, AUTO, Life, MoveRow, Person, Shards, TableRow, Transaction
-from bot.store.days import DayStatements
 from bot.store.own_rows import OwnRows
-from bot.tables import day_results, table_rules, tournament_results
 from bot.tables import facts as saved_facts
+from bot.tables import table_rules
 from bot.tables.calendars import next_days_off
 from bot.tables.clocks import BANKS, Clock
 from bot.tables.codec import Unreadable, decode, encode, milliseconds, moment
 from bot.tables.drafts import NO_DRAFT
 from bot.tables.limits import Limits
+from bot.tables.marks import Mark
 from bot.tables.narration import Narration
 from bot.tables.players import Away, Player
 from bot.tables.ratings import rate
@@ -45,7 +45,7 @@ _naming = attrgetter("players", "gone", "enders", "request", "host_id", "ending"
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What all tables share: games, clock, luck, limits, own servers, people's settings, features' rows."""
+    """What all tables share: games, clock, luck, limits, own servers, people's settings, features' own."""
 
     shelf: Mapping[str, Playable]
     clock: Callable[[], datetime]
@@ -54,6 +54,7 @@ class Context:
     own: Shards = ALL
     people: Callable[[int], Person] = lambda _: ANYBODY
     rows: Sequence[OwnRows] = ()
+    marks: Sequence[type[Mark]] = ()
 
     def now(self) -> int:
         """Return the time in milliseconds UTC."""
@@ -99,7 +100,7 @@ class Session(Requirements):
         self.tx = tx
         self.context = context
         self.now = milliseconds(context.clock())
-        self._row, self.table = row, decode(row, context.shelf)
+        self._row, self.table = row, decode(row, context.shelf, context.marks)
         self._read = self.table
         self._stored = row
         self._named_in = self.table
@@ -173,7 +174,7 @@ class Session(Requirements):
 
     def chance(self) -> Chance:
         """Return the luck of the next revision, from 0; what others share goes by what is drawn."""
-        if self.table.day or self.table.keyed:
+        if self.table.mark.shares_luck:
             return KeyedChance(self.table.seed)
         return self.context.luck(self.table.mixed_seed, 0 if self._row.state is None else self.table.rev + 1)
 
@@ -251,8 +252,7 @@ class Session(Requirements):
         self.write()
         if table.life == "over":
             self.tx.forget_states(table.id)
-            if table.evening:
-                tournament_results.finish(self.tx, table, self.now)
+            table.mark.ended(self.tx, table, self.now, self.context.shelf[table.game])
         if _naming(self.table) != _naming(self._named_in):
             self.tx.add_guests(table.id, self.table.named - self._named_in.named)
             self._named_in = self.table
@@ -377,9 +377,6 @@ class Session(Requirements):
         self.change(unranked=not result.ranked)
         if result.ranked:
             table_rules.write_results(self.tx, table, result, self.now)
-            if table.day:
-                field = day_results.field_of(self.context.shelf[table.game], table.plays_by)
-                day_results.finish(self.tx, table, result, field, self.now)
         elif self.tx.ranked(table.id):  # all but one have left, whose mistakes until then count
             self.tx.add_ledger(table.id, self.now)
         rate(self.tx, table, self.now)
@@ -425,7 +422,7 @@ class Session(Requirements):
             ledger=self._coached() if over else None,
             standing=self._standing() if table.gone or table.request or over else UNKNOWN,
             away=() if over else self._away(),
-            void=bool(table.day_name and self.deal_void()),
+            mark=table.mark.live(self.tx, table) or table.mark,
         )
 
     @reads
@@ -439,21 +436,13 @@ class Session(Requirements):
         return Narration(self.tx, self._row, self.table, self.awaited, self._written)
 
     def _coached(self) -> Coached | None:
-        """Return what the coach has to say; of a day's game before its closing only that it still counts."""
-        row, day = self.tx.ledger(self.table.id), self.table.day
+        """Return what the coach has to say; only that it still counts while a mark makes it silent."""
+        row, mark = self.tx.ledger(self.table.id), self.table.mark
         if row is None:
             return None
-        if day and not DayStatements.of(self.tx).day_closed(day):
+        if mark.by_coach and mark.open_until(self.tx, self.table.id, self.now):
             return Coached("due") if row.state == "due" else None
         return Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
-
-    def deal_void(self) -> bool | None:
-        """Return whether the deal that is played is void in an entry of a day; None at any other table."""
-        table = self.table
-        if not table.day_name or table.phase != "playing":
-            return None
-        row = DayStatements.of(self.tx).day_entry_at(table.id)
-        return None if row is None else bool(row.void >> len(day_results.deals_of(table, 0)) & 1)
 
     def _away(self) -> tuple[Away, ...]:
         """Return the days off of who sits there, those that last or come next; most people have none."""

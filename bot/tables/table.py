@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from bot.store import Absent, Advice, TableFields
 from bot.tables.clocks import BANKS, Clock, Pace, moment
 from bot.tables.drafts import NO_DRAFT, Draft
+from bot.tables.marks import UNMARKED, Mark
 from bot.tables.players import Away, Gone, Pause, Player, ReplaceRequest, robot_name
 from tapis.engines import Level, Question
 from tapis.games.kit.ahead import Line
@@ -51,6 +52,8 @@ class Table(TableFields):
     waiting_since: datetime
     opened_at: datetime
     touched_at: datetime
+    # What the feature says whose table it is.
+    mark: Mark = UNMARKED
     draft: Draft = NO_DRAFT
     request: ReplaceRequest | None = None
     # Who has not agreed to play and still may, and for whom it is too late.
@@ -90,8 +93,6 @@ class Table(TableFields):
     standing: Standing = UNKNOWN
     # Told: the days off of who sits there.
     away: tuple[Away, ...] = ()
-    # Told: this deal of a day is void, as a robot moved without its engine.
-    void: bool = False
 
     @property
     def seed_hash(self) -> str:
@@ -102,11 +103,6 @@ class Table(TableFields):
     def mixed_seed(self) -> str:
         """The seed of its streams: of a game that has begun, with the salt mixed in."""
         return _mixed(self.seed, self.salt)
-
-    @property
-    def shares_luck(self) -> bool:
-        """True if others have the same luck, by what is drawn: nothing is mixed into it."""
-        return bool(self.day or self.keyed)
 
     @property
     def plays_by(self) -> int:
@@ -285,10 +281,10 @@ class Table(TableFields):
 
     @property
     def robots_decide(self) -> bool:
-        """True if a robot is to move, or may interrupt; without a person they play in a tournament alone."""
+        """True if a robot is to move, or may interrupt; without a person only where that was arranged."""
         if self.phase != "playing" or self.life == "archived" or not (robots := self.robots):
             return False
-        if self.position is None or not (self.present or self.evening):
+        if self.position is None or not (self.present or self.mark.arranged):
             return False
         return bool(robots & self.awaited) or any(map(self.position.robot_interrupts, robots))
 

@@ -11,7 +11,6 @@ from json import dumps, loads
 from typing import Any, Final
 
 from bot.store import AUTO, HandoverRow, MoveRow, ResultRow, Transaction
-from bot.store.days import DayStatements
 from bot.tables.players import Gone, Player
 from bot.tables.table import Table
 from tapis.games.kit.game import Result, Seat
@@ -101,11 +100,6 @@ class Past:
         return next(later, self._table.players[seat].id)
 
     @cached_property
-    def again(self) -> bool:
-        """True if a day that has closed is played again."""
-        return bool(self._table.day) and DayStatements.of(self._tx).day_entry_at(self._table.id) is None
-
-    @cached_property
     def robots_from_the_lobby(self) -> bool:
         """True if a robot sat there when the game began."""
         here = any(player.id < 0 for player in self._table.players)
@@ -168,7 +162,7 @@ def uncounted(table: Table, past: Past) -> Uncounted:
     """Return why the game counts for nobody, "" if it does (C1)."""
     if table.advice != "no":
         return "advice"
-    if past.again:
+    if table.mark.again:
         return "again"
     if past.robots_from_the_lobby:
         return "robots"

@@ -47,11 +47,12 @@ def put_table(row: TournamentRow, changed: TournamentTable) -> None:
     )
 
 
-def finish(tx: Transaction, table: Table, now: int) -> None:
+def finish(tx: Transaction, tournament_id: int, table: Table, now: int) -> None:
     """Write how a table of a tournament has ended, however that was; what was put in for it stays.
 
     Args:
         tx: the open transaction.
+        tournament_id: the evening.
         table: the table, over.
         now: the time in milliseconds UTC.
     """
@@ -59,7 +60,7 @@ def finish(tx: Transaction, table: Table, now: int) -> None:
 
     def ended(found: TournamentTable) -> TournamentTable:
         past, result = Past(tx, table), None if table.unranked else table.result
-        if result is not None and (not result.ranked or (won and not table.keyed)):
+        if result is not None and (not result.ranked or (won and not table.mark.shares_luck)):
             result = None  # who won as all others had left has played on for themselves alone (L4)
         out = _out(table, past, found) - won
         if result is None and not out and not table.enders:
@@ -71,7 +72,7 @@ def finish(tx: Transaction, table: Table, now: int) -> None:
         kept = replace(kept, places=tuple(result.places), marks=marks_of(table, result.scores))
         return replace(found, result=kept, scores=tuple(result.scores))
 
-    _end(tx, table.evening, table.id, now, ended)
+    _end(tx, tournament_id, table.id, now, ended)
 
 
 def close(tx: Transaction, tournament_id: int, table_id: str, now: int) -> None:
@@ -133,20 +134,15 @@ def check_house(tx: Transaction, tournament_id: int, user_id: int, *, manager: b
     """Check that who ends a table of a tournament is the house: a manager who does not play in it (E1).
 
     Raises:
-        Illegal: if they are not; 0 is no tournament, and nobody is refused.
+        Illegal: if they are not.
     """
-    plays = (
-        {one.user_id for one in TournamentStatements.of(tx).people(tournament_id)}
-        if tournament_id
-        else set[int]()
-    )
-    if tournament_id and (user_id in plays or not manager):
+    if not manager or user_id in {one.user_id for one in TournamentStatements.of(tx).people(tournament_id)}:
         raise Illegal("table.refuse.tournament_end")
 
 
 def marks_of(table: Table, scores: Iterable[int]) -> tuple[int, ...]:
     """Return what rounds with the same luck compare: ours less theirs by deal, or the points alone."""
-    if not table.keyed:
+    if not table.mark.shares_luck:
         return ()
     deals = getattr(table.position, "marks", None)
     if deals is None:

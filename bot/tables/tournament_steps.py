@@ -103,7 +103,7 @@ def end_lost(tx: Transaction, context: Context, tournament_id: int) -> None:
         elif life != "playing":
             row = row_at(tx, table.table_id)
             if row.life in {"archived", "quarantine"} or row.place_gone == Place.CHANNEL:
-                quarantine.close(tx, row)
+                quarantine.close(tx, context, row)
 
 
 def _wait(held: HeldTournament) -> None:

@@ -13,11 +13,12 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from bot.store import TournamentRow, Transaction
 from bot.store.tournaments import TournamentStatements
-from bot.tables import tournament_results, tournament_steps, tournament_verbs
+from bot.tables import tournament_steps, tournament_verbs
 from bot.tables.clocks import Pace, milliseconds
 from bot.tables.session import Context
 from bot.tables.table import Player, Table
 from bot.tables.tournament import DEALS, FARTHEST, HOUR, HeldTournament
+from bot.tables.tournament_mark import TournamentMark
 from tapis.games.kit.game import Illegal, OptionSet
 from tapis.pairing.pairing import prepare, prepared
 from tapis.pairing.plan import FormName, Partners
@@ -48,6 +49,11 @@ class Tournaments:
         self._context, self._run, self._stir = context, run, stir
         self.wake: Callable[[int], object] = _idle
         """Called with the id of an own tournament for which something may be due, after each transaction."""
+
+    def stir(self, table: Table) -> None:
+        """Wake the tournament whose table is over."""
+        if isinstance(table.mark, TournamentMark) and table.phase == "over":
+            self.wake(table.mark.id)
 
     # Changing
 
@@ -163,12 +169,6 @@ class Tournaments:
         """Return the newest that somebody organises in a server if its channel is gone, else None."""
         newest = await self.found(lambda rows: rows.organised(organiser_id, guild_id))
         return newest if newest is not None and newest.problem == "channel" else None
-
-    async def in_play(self, table: Table) -> bool:
-        """Return True while the luck of a finished table is still played with at another of its round."""
-        return await self._run(
-            lambda tx: tournament_results.luck_in_play(tx, table.evening, table.id), reads=True
-        )
 
     async def create(
         self,

@@ -69,8 +69,8 @@ class Counting:
             await tables.run(ledgers.refuse, due.table_id, refused.reason)
         except (NoThought, ValueError) as lost:
             log.warning("table %s could not be counted: %s", due.table_id, lost)
-            ranked = due.record.day is not None and isinstance(lost, NoThought)
-            if await tables.run(agenda.put_off, due.table_id, "due", due.tries, always=ranked):
+            always = due.always and isinstance(lost, NoThought)
+            if await tables.run(agenda.put_off, due.table_id, "due", due.tries, always=always):
                 return
             await tables.run(ledgers.refuse, due.table_id, AWAY)
         if not due.old:

@@ -12,8 +12,8 @@ from bot.tables.table import Table
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.toy_game import SHELF, ToyOptions
 
-OF_MOVES = {"state", "version", "options", "opened_by"}
-"""Columns that a row keeps beside what the codec reads: options are read with the game, the rest by moves."""
+OF_MOVES = {"state", "version", "options", "opened_by", "day", "day_name", "evening", "keyed"}
+"""Columns that a row keeps beside what the codec reads: options are read with the game, marks by features."""
 
 
 def test_every_column_is_a_field_of_a_table() -> None:

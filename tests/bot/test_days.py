@@ -158,7 +158,12 @@ async def test_a_day_closes_three_hours_after_its_midnight_for_ever(house: Daily
 async def test_an_entry_is_a_private_table_with_the_luck_of_the_day(house: Daily) -> None:
     table = await house.begins()
     month = (await house.tables.days.today()).month
-    assert (table.owner, table.day, table.game, table.advice) == (ANNA.id, "2026-03-01", "yams", "no")
+    assert (table.owner, table.mark.record, table.game, table.advice) == (
+        ANNA.id,
+        {"day": "2026-03-01"},
+        "yams",
+        "no",
+    )
     assert table.mixed_seed == day_seed(month.secret, TODAY, "yams")
     assert table.players == (ANNA,)
     entry = await house.tables.days.of_table(table.id)
@@ -185,7 +190,7 @@ async def test_it_is_not_one_of_the_three_private_tables(house: Daily) -> None:
     for _ in range(3):
         await house.tables.run(private.open_private, owner=ANNA, game="yams", options=options, locale="fr")
     newest = await house.tables.newest_private(ANNA.id, "coinche")
-    assert newest.day
+    assert newest.mark.by_coach
 
 
 async def test_who_has_given_up_has_had_their_try(house: Daily) -> None:
@@ -228,7 +233,7 @@ async def test_one_begun_before_midnight_is_finished_until_the_day_closes(house:
     house.now = datetime(2026, 3, 1, 22, 59, 59, 999_000, tzinfo=UTC)
     table, late = await house.begins(), await house.begins(BEN)
     house.now = datetime(2026, 3, 2, 1, tzinfo=UTC)
-    assert (await house.begins()).day == "2026-03-02", "another day has begun"
+    assert (await house.begins()).mark.record == {"day": "2026-03-02"}, "another day has begun"
     house.now = datetime(2026, 3, 2, 1, 59, 59, 999_000, tzinfo=UTC)
     await house.ends(table)
     house.now += timedelta(milliseconds=1)
@@ -351,7 +356,7 @@ async def test_a_closed_day_is_played_again_and_counts_nowhere(house: Daily) -> 
     )
     table = await house.again()
     assert (await house.again()).id == table.id, "pressed twice it is one"
-    assert (table.day, table.mixed_seed) == (first.day, first.mixed_seed)
+    assert (table.mark.record, table.mixed_seed) == (first.mark.record, first.mixed_seed)
     table = await house.ends(table)
     assert table.standing.uncounted == "again"
     assert await house.tables.days.of_table(table.id) is None

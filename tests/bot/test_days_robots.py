@@ -77,7 +77,7 @@ async def test_a_robot_of_the_day_waits_for_its_engine(house: Daily, thinking: T
     for _ in range(fails // 3):
         assert await thinking.wake(table) is None
     moved = await thinking.wake(table)
-    assert not moved.void
+    assert not moved.mark.void
     assert (await entry(house)).void == frozenset()
     assert thinking.refreshed == [table.id] * (fails // 3), "its board says that it waits"
 
@@ -90,7 +90,7 @@ async def test_a_robot_that_could_not_think_for_long_makes_the_deal_void_and_say
     for _ in range(MOST - 1):
         assert await thinking.wake(table) is None
     moved = await thinking.wake(table)
-    assert (moved.void, (await entry(house)).void) == (True, {0})
+    assert (moved.mark.void, (await entry(house)).void) == (True, {0})
     assert text_in("fr")("turn.void") in private_of(moved, house.now, text_in("fr")).body
     assert [turn.waits for turn in await house.tables.at(table.id, robots.turns)] in ([], [False])
 

@@ -54,7 +54,7 @@ async def played(
 async def closed(house: Daily, table: Table) -> None:
     """Let the table's day close."""
     house.now += timedelta(days=1, hours=4)
-    assert date.fromisoformat(table.day) in await house.tables.days.close()
+    assert date.fromisoformat(table.mark.record["day"]) in await house.tables.days.close()
 
 
 def shown(house: Daily, table: Table) -> str:

@@ -231,7 +231,7 @@ async def test_nothing_of_a_round_enters_while_another_of_its_tables_plays(
     playing = [True]
     monkeypatch.setattr(tournament_results, "luck_in_play", lambda *_: playing[0])
     table = await finished(house)
-    house.base.write("UPDATE tables SET keyed = 1, salt = '[]'")
+    house.base.write("UPDATE tables SET evening = 1, keyed = 1, salt = '[]'")
     await house.tables.run(ledgers.keep, table.id, book(table, 9.0))
     assert (await enters(house), await kept(house)) == ([], [])
     playing[0] = False

@@ -29,6 +29,7 @@ from bot.tables import (
 )
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
+from bot.tables.tournament_mark import TournamentMark
 from bot.tables.tournament_steps import TournamentPost, open_table
 from tapis.games.kit.game import Illegal
 from tapis.games.tarot.game import Tarot
@@ -199,12 +200,9 @@ async def test_an_tournament_begins_at_its_hour_by_the_step_of_whoever_looks(hou
     tournament = await house.goes_on(tournament, house.other())
     assert tournament.life == "running"
     table = await house.table(tournament)
-    assert (table.phase, table.pace, table.channel_id, table.evening) == (
-        "playing",
-        "5m",
-        1_000,
-        tournament.id,
-    )
+    assert (table.phase, table.pace, table.channel_id) == ("playing", "5m", 1_000)
+    assert isinstance(table.mark, TournamentMark)
+    assert table.mark.id == tournament.id
     assert {player.id for player in table.players} == {player.id for player in PEOPLE[:4]}
     assert not table.unready, "to have signed up is to have agreed"
 

@@ -64,12 +64,12 @@ async def test_a_day_is_begun_and_gone_on_with(parlour: Parlour, user: str) -> N
     shown = await begun(parlour, user)
     table = await parlour.own_table(user)
     assert (table.game, [player.id for player in table.players]) == ("yams", [int(user)])
-    assert FRENCH("daily.named", name=table.day_name) in text_of(shown)
+    assert FRENCH("daily.named", name=vars(table.mark)["name"]) in text_of(shown)
     assert table.seed_hash[:12] not in text_of(shown)
     again = (await parlour.do(user, "daily")).shown
     assert FRENCH("daily.state.running") in text_of(again)
     listed = (await parlour.do(user, "mytables")).shown
-    assert f"Yams · {day_told(FRENCH, date.fromisoformat(table.day))}" in text_of(listed)
+    assert f"Yams · {day_told(FRENCH, date.fromisoformat(table.mark.record['day']))}" in text_of(listed)
     await parlour.press(user, ".throw", again)
     assert (await parlour.own_table(user)).id == table.id, "one try"
 

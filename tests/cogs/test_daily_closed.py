@@ -70,7 +70,7 @@ async def test_from_midnight_until_it_closes_a_day_is_looked_at_beside_the_new_o
     parlour: Parlour, user: str, later: Callable[[timedelta], None]
 ) -> None:
     table, days = await finished(parlour, user, lost=12.3), parlour.bot.services.tables.days
-    before = await days.day(date.fromisoformat(table.day))
+    before = await days.day(date.fromisoformat(table.mark.record["day"]))
     later(before.ends - parlour.bot.services.clock() + timedelta(hours=1))
     page = (await parlour.do(user, "daily")).shown
     assert any(code.startswith("day_begin.") for code in codes(page)), "the new day is offered"

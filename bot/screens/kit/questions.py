@@ -55,7 +55,7 @@ def gift_question(t: Text, asked: str) -> Screen:
     return Screen(t("ask.gift.title"), t("ask.gift.body"), rows=((really,),))
 
 
-def end_question(t: Text, meant: Literal["ends", "asks", "leaves", "day"]) -> Screen:
+def end_question(t: Text, meant: str) -> Screen:
     """Ask whether to end the game early: it ends, each of the others must agree, or it is a leave.
 
     Of a `day` it is the one try.

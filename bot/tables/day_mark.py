@@ -1,0 +1,84 @@
+"""The mark of a private table that has the luck of a day: its entry there, or the day played again."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import ClassVar, Final, Self
+
+from bot.store import TableFields, TableRow, Transaction
+from bot.store.days import DayStatements
+from bot.tables import day_results
+from bot.tables.clocks import milliseconds
+from bot.tables.marks import Mark
+from bot.tables.table import Table
+from tapis.engines import Playable
+from tapis.records.ledger import Ledger
+from tapis.records.record import Record
+from tapis.records.share_squares import squares_in
+
+MINUTE, HOUR = 60_000, 3_600_000
+SAID: Final = {
+    "rematch": "day.refuse.rematch",
+    "advice": "coach.no_advice_day",
+    "open": "review.day_open",
+    "check": "check.day",
+    "export.playing": "day",
+    "export.over": "day",
+}
+"""What is said of such a table, by what others say."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DayMark(Mark):
+    """Whose luck it has: the date, and what its board calls that, "" where it is played again."""
+
+    column: ClassVar[str] = "day"
+    day: str
+    name: str
+
+    @classmethod
+    def of(cls, row: TableRow) -> Self:
+        """Read the mark of a row that has one."""
+        name, said = row.day_name, SAID | ({"end": "day"} if row.day_name else {})
+        return cls(
+            shares_luck=True,
+            again=not name,
+            by_coach=True,
+            said=said,
+            record={"day": row.day},
+            day=row.day,
+            name=name,
+        )
+
+    def live(self, tx: Transaction, table: TableFields) -> Mark | None:
+        """Tell whether the deal that is played is void, in an entry."""
+        if not self.name or table.phase != "playing" or not isinstance(table, Table):
+            return None
+        row = DayStatements.of(tx).day_entry_at(table.id)
+        return row and replace(self, void=bool(row.void >> len(day_results.deals_of(table, 0)) & 1))
+
+    def open_until(self, tx: Transaction, _: str, now: int, /) -> int | None:
+        """Return when the day closes, or when that is looked at again."""
+        if DayStatements.of(tx).day_closed(self.day):
+            return None
+        closes = day_results.closes_of(tx, date.fromisoformat(self.day))
+        return now + HOUR if closes is None else max(milliseconds(closes), now + MINUTE)
+
+    def robot_fails(self, tx: Transaction, table: TableFields) -> None:
+        """Let the deal that is played count for nothing."""
+        if isinstance(table, Table):
+            DayStatements.of(tx).void_day_deal(table.id, len(day_results.deals_of(table, 0)))
+
+    def ended(self, tx: Transaction, table: TableFields, now: int, played: Playable | None, /) -> None:
+        """Write how the entry ended that was played to its end, once."""
+        result = table.result if isinstance(table, Table) and not table.unranked else None
+        if isinstance(table, Table) and played and result:
+            day_results.finish(tx, table, result, day_results.field_of(played, table.plays_by), now)
+
+    def counted(
+        self, tx: Transaction, table: TableFields, played: Playable, ledger: Ledger, record: Record
+    ) -> None:
+        """Write what the coach has counted of a finished entry."""
+        if self.name and isinstance(table, Table):
+            costs = [(each.rev, each.cost) for each in next(iter(ledger.losses), ())]
+            field = day_results.field_of(played, table.plays_by)
+            day_results.count(tx, table.id, ledger.accounts[0], squares_in(record, costs), field)
