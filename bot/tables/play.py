@@ -14,7 +14,7 @@ from bot.tables.drafts import NO_DRAFT, Draft, RetryLater, Seen
 from bot.tables.facts import Claimed, Undone
 from bot.tables.session import Session
 from bot.tables.table import Choice, Outcome, Table
-from bot.tables.table_rules import Past
+from bot.tables.table_rules import SeatHistory
 from bot.tables.verbs import unflushed
 from bot.tables.waits import alone, holds_back
 from tapis.engines import Level, Question
@@ -235,7 +235,7 @@ def _may_agree_again(session: Session, seat: Seat) -> None:
     table, user_id = session.table, session.table.players[seat].id
     if user_id not in table.outsiders:
         return
-    past = Past(session.tx, table)
+    past = SeatHistory(session.tx, table)
     if not past.own(seat) and not any(row.seat == seat for row in past.handovers):
         session.change(unready=table.unready | {user_id}, outsiders=table.outsiders - {user_id})
 

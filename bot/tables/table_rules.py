@@ -22,8 +22,8 @@ _NO_MOVES: Final = frozenset({"undo", "withdraw", "replace"})
 _MUCH: Final = 3  # a robot that made more than one of so many moves has played the game (S1)
 
 
-class Past:
-    """What was recorded at a table: who held which seat, and what was played there.
+class SeatHistory:
+    """What was recorded of the seats of a table: who held which seat, and what was played there.
 
     Args:
         tx: the open transaction.
@@ -140,7 +140,7 @@ def may_be_ranked(table: Table, user_id: int) -> bool:
     return user_id not in table.unready and user_id not in table.outsiders
 
 
-def gift_costs(table: Table, past: Past, late: frozenset[Seat]) -> bool:
+def gift_costs(table: Table, past: SeatHistory, late: frozenset[Seat]) -> bool:
     """Return True if the owner of the seat that is asked for loses by giving it away now (G2).
 
     Before their own first move they do not, nor once every other person there who is not late has agreed.
@@ -158,7 +158,7 @@ def gift_costs(table: Table, past: Past, late: frozenset[Seat]) -> bool:
 # Counting
 
 
-def uncounted(table: Table, past: Past) -> Uncounted:
+def uncounted(table: Table, past: SeatHistory) -> Uncounted:
     """Return why the game counts for nobody, "" if it does (C1)."""
     if table.advice != "no":
         return "advice"
@@ -169,7 +169,7 @@ def uncounted(table: Table, past: Past) -> Uncounted:
     return "" if two_agreed(table, past) else "few"
 
 
-def two_agreed(table: Table, past: Past) -> bool:
+def two_agreed(table: Table, past: SeatHistory) -> bool:
     """Return True if two people have agreed to play; that stays so if one gives a seat away or is erased."""
     if table.two_agreed:
         return True
@@ -180,7 +180,7 @@ def two_agreed(table: Table, past: Past) -> bool:
     return agreed >= min(2, len(table.players))
 
 
-def _erased(table: Table, past: Past) -> int:
+def _erased(table: Table, past: SeatHistory) -> int:
     """Return how many have agreed who were erased since: user 0 of each seat, but for numbers below 0."""
     holders = [row.was_id for row in past.handovers] + [player.id for player in table.players]
     never_agreed = [one for ids in (table.unready, table.outsiders) for one in ids if one <= 0]
@@ -197,7 +197,7 @@ def write_results(tx: Transaction, table: Table, result: Result, now: int) -> No
         now: the time in milliseconds UTC.
     """
     tx.add_ledger(table.id, now)
-    past = Past(tx, table)
+    past = SeatHistory(tx, table)
     if uncounted(table, past):
         return
     first = result.places.count(1)
@@ -235,7 +235,7 @@ def deciders(tx: Transaction, table: Table) -> dict[Seat, int]:
     A game that counts keeps what was decided, also where a robot's moves leave a win unwritten (S1), where
     all agreed that a seat is given away (G2), or all others left too early (L4).
     """
-    ranked, past = {seat for seat, *_ in tx.ranked(table.id)}, Past(tx, table)
+    ranked, past = {seat for seat, *_ in tx.ranked(table.id)}, SeatHistory(tx, table)
     without = [seat for seat in range(len(table.players)) if seat not in ranked]
     if not without or uncounted(table, past):
         return {}
@@ -248,7 +248,7 @@ def write_losses(tx: Transaction, table: Table, now: int) -> None:
 
     Who leaves a game that counts only later, once a second person has agreed, has lost, too.
     """
-    past = Past(tx, table)
+    past = SeatHistory(tx, table)
     written = {seat for seat, *_ in tx.ranked(table.id)}
     lost = [
         one for one in table.gone if one.id > 0 and one.seat not in written and may_be_ranked(table, one.id)
@@ -271,7 +271,7 @@ def write_win(tx: Transaction, table: Table, leaver: Seat, now: int) -> None:
     opponent.
     """
     last = [seat for seat in people(table) if seat != leaver]
-    past = Past(tx, table)
+    past = SeatHistory(tx, table)
     if len(last) != 1 or uncounted(table, past):
         return
     [winner] = last
@@ -286,11 +286,11 @@ def write_win(tx: Transaction, table: Table, leaver: Seat, now: int) -> None:
         tx.add_results([_row(table, winner, now, **ending)])
 
 
-def _is_rival(table: Table, past: Past, leaver: Seat) -> bool:
+def _is_rival(table: Table, past: SeatHistory, leaver: Seat) -> bool:
     return may_be_ranked(table, table.players[leaver].id) and past.own(leaver)
 
 
-def _rival_left(tx: Transaction, table: Table, past: Past) -> bool:
+def _rival_left(tx: Transaction, table: Table, past: SeatHistory) -> bool:
     """Return True if somebody who may be ranked has moved, then left; of the erased their row says it."""
     lost = {seat for seat, _, withdrew in tx.ranked(table.id) if withdrew == LEFT}
     known = [one for one in table.gone if (may_be_ranked(table, one.id) if one.id else one.seat in lost)]
@@ -322,7 +322,7 @@ def standing(tx: Transaction, table: Table, late: frozenset[Seat]) -> Standing:
     """
     rows = [row for row in tx.ranked(table.id) if row[1] == table.players[row[0]].id]  # who is still there
     winner = next((seat for seat, _, withdrew in rows if withdrew == OTHERS_LEFT), None)
-    past = Past(tx, table)
+    past = SeatHistory(tx, table)
     if table.phase != "over" or table.position is None:
         return Standing(winner, costs=gift_costs(table, past, late))
     reason = uncounted(table, past)
@@ -331,7 +331,7 @@ def standing(tx: Transaction, table: Table, late: frozenset[Seat]) -> Standing:
     return Standing(winner, "", tuple(_left_out(table, past, {seat for seat, *_ in rows})))
 
 
-def _left_out(table: Table, past: Past, ranked: Collection[Seat]) -> list[LeftOut]:
+def _left_out(table: Table, past: SeatHistory, ranked: Collection[Seat]) -> list[LeftOut]:
     taken = {row.seat for row in past.handovers}
     found = list[LeftOut]()
     for seat, player in enumerate(table.players):

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from bot.store import TournamentRow, Transaction
 from bot.store.tournaments import TournamentStatements
 from bot.tables.table import Table
-from bot.tables.table_rules import OTHERS_LEFT, Past, people
+from bot.tables.table_rules import OTHERS_LEFT, SeatHistory, people
 from tapis.games.kit.game import Illegal
 from tapis.pairing.plan import Result
 from tapis.pairing.tournament import TournamentRound, TournamentTable
@@ -59,7 +59,7 @@ def finish(tx: Transaction, tournament_id: int, table: Table, now: int) -> None:
     won = {seat for seat, _, withdrew in tx.ranked(table.id) if withdrew == OTHERS_LEFT}
 
     def ended(found: TournamentTable) -> TournamentTable:
-        past, result = Past(tx, table), None if table.unranked else table.result
+        past, result = SeatHistory(tx, table), None if table.unranked else table.result
         if result is not None and (not result.ranked or (won and not table.mark.shares_luck)):
             result = None  # who won as all others had left has played on for themselves alone (L4)
         out = _out(table, past, found) - won
@@ -150,7 +150,7 @@ def marks_of(table: Table, scores: Iterable[int]) -> tuple[int, ...]:
     return tuple(us - them for us, them in deals)
 
 
-def _out(table: Table, past: Past, found: TournamentTable) -> frozenset[int]:
+def _out(table: Table, past: SeatHistory, found: TournamentTable) -> frozenset[int]:
     """Return the seats that were left or given away; not those that had their place before (L1)."""
     lost = {one.seat for one in table.gone if one.lost} | {one.seat for one in past.handovers}
     if table.gone and not people(table):
@@ -158,7 +158,7 @@ def _out(table: Table, past: Past, found: TournamentTable) -> frozenset[int]:
     return frozenset(lost) - found.drawn.robots
 
 
-def _away(table: Table, past: Past, found: TournamentTable, *, counts: bool) -> Iterable[int]:
+def _away(table: Table, past: SeatHistory, found: TournamentTable, *, counts: bool) -> Iterable[int]:
     """Yield the seats in which a robot played, though a person was drawn there.
 
     They had gone before, or a robot made more than a third of their moves; where the result `counts`, they

@@ -28,7 +28,7 @@ from bot.tables import (
     seats,
 )
 from bot.tables.session import Session
-from bot.tables.table_rules import OTHERS_LEFT, Past
+from bot.tables.table_rules import OTHERS_LEFT, SeatHistory
 from bot.tables.waits import LONGEST, SHORTEST
 from bot.text import text_in
 from tapis.games.kit.ahead import MOST_LINES, Line
@@ -145,7 +145,7 @@ async def test_the_first_line_that_fits_is_played_as_an_own_move_and_is_used_up(
     )
     assert done.table.ahead == {seat: tuple(line for line in lines if line is not first)}
     assert done.due == {mover(done.table)}, "who is next is called"
-    own = await house.store.run(lambda tx: Past(tx, done.table).own(seat), reads=True)
+    own = await house.store.run(lambda tx: SeatHistory(tx, done.table).own(seat), reads=True)
     assert own, "it is a move of their own"
 
 
@@ -449,7 +449,7 @@ async def test_an_only_card_is_no_own_move_and_is_never_taken_back(house: Night)
     for user in (table.players[seat].id, table.players[(seat + 1) % 4].id):
         with pytest.raises(Illegal, match="undo"):
             await house.tables.at(table.id, play.undo, user, next(house.ids))
-    acts = await house.store.run(lambda tx: Past(tx, done.table)._moves, reads=True)
+    acts = await house.store.run(lambda tx: SeatHistory(tx, done.table)._moves, reads=True)
     assert rev + 1 not in {move.rev for move in acts}
 
 
