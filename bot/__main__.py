@@ -153,6 +153,7 @@ def _sandbox(_: argparse.Namespace) -> int:
 
 async def _with_sandbox(settings: Settings) -> None:
     from bot.host.run import run
+    from bot.text import DATA
     from discord_sandbox import Sandbox
 
     state = settings.database_path.with_suffix(".sandbox.json")
@@ -162,7 +163,11 @@ async def _with_sandbox(settings: Settings) -> None:
             f"{folder} cannot be written, and the sandbox keeps its tables there: DATABASE_PATH"
         )
     box = Sandbox(
-        port=settings.sandbox_port, host=settings.sandbox_host, names=settings.further_names, state=state
+        port=settings.sandbox_port,
+        host=settings.sandbox_host,
+        names=settings.further_names,
+        state=state,
+        front=DATA / "sandbox",
     )
     try:
         await box.start()

@@ -21,13 +21,13 @@ from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
 from discord_sandbox.gateway import HEARTBEAT, IDENTIFY
 from discord_sandbox.ids import timestamp
 from discord_sandbox.objects import user_json
-from discord_sandbox.world import GUILD_NAME
 from docs.moments import NOW, Moment
 from tapis.drawing import RECIPES
 from tests.browser.positions import payload_of
 from tests.browser.wall import Wall
 from tests.browser.windows import Window, sit_down
 
+GUILD_NAME = "Le Tapis Vert"
 PULSE = 30
 """Seconds between two signs of life."""
 THEMES = ("dark", "light")

@@ -23,10 +23,9 @@ from playwright.async_api import Browser
 from bot.messages.scene import private_of, screen_of
 from bot.text import text_in
 from discord_sandbox.client import CARDS, DICE
-from discord_sandbox.world import GUILD_NAME
 from docs.album import DAYS, NOTEBOOK, OWN, REVIEWS, SCORES, SERVER, TOURNAMENTS, write_page
 from docs.alone import PRIVATE, alone
-from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
+from docs.camera import COMPANIES, GUILD_NAME, THEMES, Company, camera, hang, on_line
 from docs.customs import HOME, customs
 from docs.deals import DEALT, deals
 from docs.ends import ends

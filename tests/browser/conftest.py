@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest_asyncio
 from playwright.async_api import Browser
 
+from bot.text import DATA
 from discord_sandbox import Sandbox
 from tests.begins import seconds
 from tests.browser.windows import FONTS, PATIENCE, Window, bot_beside, chromium, sit_down
@@ -16,7 +17,8 @@ collect_ignore = ["fonts"]  # its script has packages of its own
 @pytest_asyncio.fixture(loop_scope="session")
 async def box(tmp_path: Path) -> AsyncIterator[Sandbox]:
     """A sandbox on which the bot is on line."""
-    async with Sandbox(clock=seconds, answer_seconds=PATIENCE) as box, bot_beside(box, tmp_path):
+    world = {"clock": seconds, "answer_seconds": PATIENCE, "front": DATA / "sandbox"}
+    async with Sandbox(**world) as box, bot_beside(box, tmp_path):
         yield box
 
 

@@ -11,6 +11,7 @@ from discord import PartialEmoji
 
 from bot.messages.emojis import ours
 from bot.messages.sprites import Sprites
+from bot.text import DATA
 from discord_sandbox import Sandbox
 from discord_sandbox.messages import checked, create
 from discord_sandbox.wire import Upload
@@ -49,7 +50,7 @@ class Wall:
 @asynccontextmanager
 async def wall() -> AsyncIterator[Wall]:
     """Open a sandbox and give the bot its emojis."""
-    async with Sandbox(rate_limits=False) as box:
+    async with Sandbox(rate_limits=False, front=DATA / "sandbox") as box:
         headers = {"Authorization": f"Bot {box.token}"}
         async with aiohttp.ClientSession(headers=headers) as session:
             yield Wall(box, Sprites(await _emojis(box, session)))

@@ -1,7 +1,7 @@
 """A server that invites the bot for the first time is greeted once, with the buttons that begin."""
 
 import asyncio
-import re
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,12 +10,11 @@ import pytest
 
 from bot.features import ROWS
 from bot.store import SqliteStore
-from bot.text import LANGUAGES, text_in
+from bot.text import DATA, LANGUAGES, text_in
 from discord_sandbox.client import ALICE, DAVID, GUILD, HANGS, components, text_of
 from tests.cogs.conftest import Parlour, running
 
 Json = dict[str, Any]
-ROOT = Path(__file__).parents[2]
 
 
 def is_greeting(message: Json) -> bool:
@@ -71,9 +70,8 @@ async def test_a_server_is_greeted_once_and_plays_from_there(
 
 async def test_the_sandbox_page_begins_with_the_same_words() -> None:
     """Its page knows nothing of the catalogues; it says the same."""
-    page = (ROOT / "packages/discord_sandbox/discord_sandbox/static/texts.js").read_text("utf-8")
-    for key in ("robot", "table"):
-        said = re.findall(rf'"log.{key}": "([^"]+)"', page)
-        assert said == [
-            text_in(language)("help.robot" if key == "robot" else "help.open") for language in LANGUAGES
-        ]
+    front = json.loads((DATA / "sandbox" / "front.json").read_text("utf-8"))
+    for language, said in front["texts"].items():
+        t = text_in(language)
+        assert (said["log.robot"], said["log.table"]) == (t("help.robot"), t("help.open"))
+    assert [one["text"] for one in front["buttons"]] == ["log.robot", "log.table"]

@@ -5,14 +5,14 @@ import os
 
 from PIL import Image, ImageChops, ImageStat
 
-from discord_sandbox.server import STATIC
+from bot.text import DATA
 from tests.drawing.pixels import drawn
 from tests.drawing.test_trick_picture import FRONT
 
 
 def test_the_sandbox_s_page_begins_with_a_table_as_it_is_drawn_now() -> None:
     """`GOLDEN=write` draws it anew; letters may differ a little with the version of FreeType."""
-    made, path = drawn(FRONT), STATIC / "table.webp"
+    made, path = drawn(FRONT), DATA / "sandbox" / "table.webp"
     if os.environ.get("GOLDEN") == "write":
         path.write_bytes(made)
     with Image.open(io.BytesIO(made)) as now, Image.open(path) as then:

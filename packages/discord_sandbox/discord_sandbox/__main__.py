@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -15,9 +16,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m discord_sandbox", description="A local Discord.")
     parser.add_argument("--port", type=int, default=8765)
     parser.add_argument("--host", default="127.0.0.1")
-    further = "a further name it is reached by, as of a tunnel"
-    parser.add_argument("--name", action="append", default=[], dest="names", metavar="NAME", help=further)
+    further = "a further name it is reached by, as of a tunnel; SANDBOX_NAMES has some with commas"
+    names = os.environ.get("SANDBOX_NAMES", "").replace(",", " ").split()
+    parser.add_argument("--name", action="append", default=names, dest="names", metavar="NAME", help=further)
     parser.add_argument("--state", type=Path, help="a file that keeps the world between two runs")
+    parser.add_argument("--front", type=Path, help="a folder with names, words and a picture of your own")
     parser.add_argument("--servers", type=int, default=1, help="how many servers there are")
     parser.add_argument("--shards", type=int, help="how many shards the bot is told to use")
     parser.add_argument("--max-concurrency", type=int, help="how many shards may log in within 5 s")

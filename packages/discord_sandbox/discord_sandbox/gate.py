@@ -41,7 +41,7 @@ class Gate:
         """Raise PageError with status 403 unless the request is meant for this server."""
         host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
         if not self._ours(host, request):
-            raise PageError("this sandbox does not go by that name (SANDBOX_NAMES adds one)", 403)
+            raise PageError("this sandbox does not go by that name (--name or SANDBOX_NAMES adds one)", 403)
         if origin is not None and origin.partition("://")[2].lower() != host.lower():
             raise PageError("not from another site", 403)
 

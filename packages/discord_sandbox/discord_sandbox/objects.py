@@ -211,9 +211,9 @@ def _role(ident: str, name: str, allowed: int, position: int) -> Json:
     }
 
 
-def roles_json(guild: Guild) -> list[Json]:
+def roles_json(world: World, guild: Guild) -> list[Json]:
     """Return a server's roles: everyone's, which gives the bot no further permission, and the bot's own."""
-    own = _role(bot_role(guild.id), "Tapis Vert", permissions.EVERYONE, 1)
+    own = _role(bot_role(guild.id), world.bot.global_name or world.bot.username, permissions.EVERYONE, 1)
     own |= {"managed": True, "tags": {"bot_id": BOT_ID}}
     return [_role(guild.id, "@everyone", permissions.EVERYONE, 0), own]
 
@@ -226,7 +226,7 @@ def guild_json(world: World, guild: Guild) -> Json:
         "name": guild.name,
         "owner_id": managers[0] if managers else world.players()[0].id,
         "preferred_locale": guild.locale,
-        "roles": roles_json(guild),
+        "roles": roles_json(world, guild),
     }
 
 

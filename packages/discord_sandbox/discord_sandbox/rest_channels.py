@@ -177,7 +177,7 @@ async def active_threads(core: Core, call: Call) -> Reply:
 
 async def guild_roles(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/roles."""
-    return Reply(200, roles_json(access.guild(core, call)))
+    return Reply(200, roles_json(core.world, access.guild(core, call)))
 
 
 async def get_member(core: Core, call: Call) -> Reply:

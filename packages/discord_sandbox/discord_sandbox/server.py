@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import time
 from collections.abc import Callable, Iterable
 from email.utils import formatdate
@@ -18,15 +19,18 @@ from .gate import FILE, GUARD, PAGE, Gate
 from .interactions import ANSWER_SECONDS
 from .logins import Logins
 from .wire import PageError
-from .world import first_world
+from .world import BOT_NAME, GUILD_NAME, first_world
 
 STATIC = Path(__file__).parent / "static"
+FRONT = "front.json"
 BODY_BYTES = 32 * 1024 * 1024
 SAVE_SECONDS = 2.0
 STATIC_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
     ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
     ".webp": "image/webp",
 }
 
@@ -36,6 +40,7 @@ class Sandbox:
 
     `names` are further host names it is reached by (a tunnel's, a container's). Requests to any other name,
     or from another site's page, are refused. `state` is a file the world is loaded from and saved to.
+    `front` is a folder whose `front.json` names server and bot, and says how the page begins (docs/api.md).
     `servers` is how many servers there are, `shards` how many shards the bot is told to use (None: one for
     1000 servers), `max_concurrency` how many of them may log in within 5 s (None: any number).
     `rate_limits=False` lets the bot send as fast as it can. `journal` is how many of its requests are kept
@@ -55,6 +60,7 @@ class Sandbox:
         names: Iterable[str] = (),
         token: str = "sandbox",  # noqa: S107 - no secret: it opens a world that exists only here
         state: Path | str | None = None,
+        front: Path | str | None = None,
         servers: int = 1,
         shards: int | None = None,
         max_concurrency: int | None = None,
@@ -68,8 +74,10 @@ class Sandbox:
         self.token = token
         self._gate = Gate(host, names)
         self._state = Path(state) if state is not None else None
+        self._front = Path(front) if front is not None else None
+        own = json.loads((self._front / FRONT).read_text("utf-8")) if self._front else {}
         self.core = Core(
-            first_world(servers),
+            first_world(servers, own.get("server", GUILD_NAME), own.get("bot", BOT_NAME)),
             token,
             Logins(max_concurrency),
             rate_limits=rate_limits,
@@ -151,6 +159,7 @@ class Sandbox:
         app.router.add_get("/gateway", self.core.gateway.serve)
         app.router.add_get("/cdn/{path:.+}", self._cdn)
         app.router.add_get("/static/{name}", self._static)
+        app.router.add_get("/front/{name}", self._of_the_front)
         return app
 
     @web.middleware
@@ -173,7 +182,7 @@ class Sandbox:
         """Serve the page, and a bot that knows no other path the gateway."""
         if request.headers.get("Upgrade", "").lower() == "websocket":
             return await self.core.gateway.serve(request)
-        return _of_the_page("index.html")
+        return _of_the_page(STATIC, "index.html")
 
     async def _cdn(self, request: web.Request) -> web.StreamResponse:
         found = find_file(self.core.world, request.match_info["path"])
@@ -182,14 +191,21 @@ class Sandbox:
         return _file(found.content, found.type, FILE)
 
     async def _static(self, request: web.Request) -> web.StreamResponse:
-        return _of_the_page(request.match_info["name"])
+        return _of_the_page(STATIC, request.match_info["name"])
+
+    async def _of_the_front(self, request: web.Request) -> web.StreamResponse:
+        """Serve what the program gives the page; an empty object where it gives none."""
+        name = request.match_info["name"]
+        if self._front is None and name == FRONT:
+            return web.json_response({})
+        return _of_the_page(self._front or STATIC, name)
 
 
-def _of_the_page(name: str) -> web.StreamResponse:
-    """Return a file of the page; files outside its folder are not served."""
-    file = STATIC / name
+def _of_the_page(folder: Path, name: str) -> web.StreamResponse:
+    """Return a file of a folder; files outside of it are not served."""
+    file = folder / name
     known = STATIC_TYPES.get(file.suffix)
-    if file.parent != STATIC or known is None or not file.is_file():
+    if file.parent != folder or known is None or not file.is_file():
         raise web.HTTPNotFound
     return _file(file.read_bytes(), known, PAGE)
 

@@ -16,7 +16,7 @@ GUILD_ID = "1100000000000000001"
 BOT_ID = "1100000000000000002"
 BOT_ROLE_ID = "1100000000000000003"
 """The bot's role on the first server."""
-GUILD_NAME = "Le Tapis Vert"
+GUILD_NAME, BOT_NAME = "Sandbox", "Bot"
 CREATED = "2024-01-01T12:00:00.000000+00:00"
 
 TEXT, DIRECT, GROUP, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
@@ -203,11 +203,11 @@ class World:
         return gone
 
 
-def first_world(servers: int = 1) -> World:
-    """Return the world of a fresh sandbox of so many servers."""
+def first_world(servers: int = 1, server: str = GUILD_NAME, bot: str = BOT_NAME) -> World:
+    """Return the world of a fresh sandbox of so many servers; these are the names of server and bot."""
     world = World()
     for user in (
-        User(BOT_ID, "tapis-vert", "Tapis Vert", "en-US", color="#2e7d32", bot=True),
+        User(BOT_ID, bot.lower().replace(" ", "-"), bot, "en-US", color="#2e7d32", bot=True),
         User("1100000000000000101", "alice", "Alice", "fr", manager=True, color="#e4572e"),
         User("1100000000000000102", "bruno", "Bruno", "fr", color="#17a398"),
         User("1100000000000000103", "chloe", "Chloé", "fr", color="#8e44ad"),
@@ -217,13 +217,13 @@ def first_world(servers: int = 1) -> World:
     ):
         world.add_user(user)
     for number in range(servers):
-        _found(world, number)
+        _found(world, number, server)
     return world
 
 
-def _found(world: World, number: int) -> None:
+def _found(world: World, number: int, server: str) -> None:
     """Add a server with its channels; the first has the number 0 and no number in its name."""
-    name = f"{GUILD_NAME} {number + 1}" if number else GUILD_NAME
+    name = f"{server} {number + 1}" if number else server
     guild = Guild(twin(GUILD_ID, number), name)
     world.guilds[guild.id] = guild
     send = (1 << 11) | (1 << 38)

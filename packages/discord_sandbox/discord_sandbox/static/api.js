@@ -25,6 +25,9 @@ async function call(method, path, body) {
   return answer;
 }
 
+/** What the program gives the page to begin with; see docs/api.md. */
+export const front = () => call("GET", "/front/front.json");
+
 /** A server (null: the first) as that player sees it: private threads are their members' only. */
 export const world = (user, guild) =>
   call(

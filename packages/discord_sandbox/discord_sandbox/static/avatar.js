@@ -1,11 +1,11 @@
-// A player's disc: initial and colour; the bot wears the house mark.
-import { h, mark } from "./dom.js";
-import { nameOf, state } from "./store.js";
+// A player's disc: initial and colour; the bot wears its icon, or the sandbox's.
+import { h } from "./dom.js";
+import { iconUrl, nameOf, state } from "./store.js";
 
 /** size: "" (in the log), "small" (lists), "tiny" (menus). */
 export function avatar(user, size = "") {
   if (user?.bot || user?.id === state.bot?.id)
-    return h("span", { class: `avatar bot ${size}`, "aria-hidden": "true" }, mark());
+    return h("span", { class: `avatar bot ${size}`, "aria-hidden": "true" }, h("img", { class: "mark", src: iconUrl(), alt: "" }));
   const known = state.users.get(user?.id) ?? user;
   const color = /^#[0-9a-f]{6}$/i.test(known?.color ?? "") ? known.color : "#5a7d6c";
   const initial = [...nameOf(known).trim()][0]?.toUpperCase() ?? "?";

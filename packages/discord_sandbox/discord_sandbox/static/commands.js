@@ -69,7 +69,7 @@ function rank(leaf, query, words) {
   return query.length > 2 && plain(leaf.description).includes(query) ? 3 : null;
 }
 
-/** "y r" fits "yams roll": every typed word begins a word of the name, in order. */
+/** "g s" fits "game score": every typed word begins a word of the name, in order. */
 function wordsFit(name, words) {
   let at = 0;
   return words.every((word) => {
@@ -90,7 +90,7 @@ export function matching(text) {
     .map(({ leaf }) => leaf);
 }
 
-/** "/yams score full" -> {leaf, rest: "full"}; null when no command is typed in full. */
+/** "/game score full" -> {leaf, rest: "full"}; null when no command is typed in full. */
 export function typedCommand(text) {
   const query = plain(text.slice(1));
   let best = null;
@@ -105,7 +105,7 @@ export function typedCommand(text) {
 
 /**
  * "box:full grid:2", or plain values in the order of the options -> {option name: text}. The last string option
- * that is needed takes all that remains, so that "/yams keep 5 5 2" needs no quotes.
+ * that is needed takes all that remains, so that "/game keep 5 5 2" needs no quotes.
  */
 export function typedOptions(leaf, rest) {
   const named = namedOptions(leaf, rest);

@@ -52,30 +52,6 @@ export function icon(name) {
   return svg;
 }
 
-/** The house mark: a die on green baize, its middle pip in brass. */
-export function mark() {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 32 32");
-  svg.setAttribute("aria-hidden", "true");
-  svg.classList.add("mark");
-  const add = (tag, attributes) => {
-    const node = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    svg.append(node);
-  };
-  add("rect", { width: 32, height: 32, rx: 9, fill: "#1d6b46" });
-  add("rect", { x: 7, y: 7, width: 18, height: 18, rx: 4.5, fill: "#fbf7ea", transform: "rotate(-9 16 16)" });
-  for (const [x, y] of [
-    [11.3, 12.7],
-    [19.4, 11.4],
-    [12.6, 20.6],
-    [20.7, 19.3],
-  ])
-    add("circle", { cx: x, cy: y, r: 1.9, fill: "#14513a" });
-  add("circle", { cx: 16, cy: 16, r: 2.1, fill: "#c2912e" });
-  return svg;
-}
-
 /** The element of that id, which index.html promises. */
 export function byId(id) {
   const node = document.getElementById(id);

@@ -48,21 +48,26 @@ const olderButton = (more) =>
     h("button", { type: "button", class: "button secondary", onclick: more }, t("log.more")),
   );
 
+/** The first words of a channel, with the picture and the buttons that the program gives (`front.json`). */
 function start(channel) {
+  const { picture, buttons = [] } = state.front;
   return h(
     "header",
     { class: "log-start" },
-    h("img", { class: "log-felt", src: "/static/table.webp", alt: t("log.felt"), width: 800, height: 600 }),
+    ...(picture
+      ? [h("img", { class: "log-picture", src: `/front/${picture}`, alt: t("log.picture"), width: 800, height: 600 })]
+      : []),
     h("h2", {}, t("log.start", { channel: channel ? placeName(channel) : "" })),
     h("p", {}, t("log.welcome", { name: nameOf(state.me) })),
     h(
       "p",
       { class: "log-begin" },
-      beginner("log.robot", "primary", "yams new", {
-        robots: 1,
-        ...(channel && isDirect(channel) && { private: true }), // several people need a channel
-      }),
-      beginner("log.table", "secondary", "help", {}),
+      buttons.map(({ text, command, options, direct }, index) =>
+        beginner(text, index ? "secondary" : "primary", command, {
+          ...options,
+          ...(channel && isDirect(channel) && direct),
+        }),
+      ),
     ),
   );
 }

@@ -9,8 +9,8 @@ import { drawLog, relabelLog, showMessage, startLog } from "./log.js";
 import { openModal } from "./modal.js";
 import { drawMe, startPlayers } from "./players.js";
 import { drawChannels, drawMembers, relabelSidebar, startSidebar, windowUrl } from "./sidebar.js";
-import { beginLoad, channelTree, emit, endLoad, isDirect, isThread, on, state, useWorld } from "./store.js";
-import { speak, t } from "./texts.js";
+import { beginLoad, channelTree, emit, endLoad, iconUrl, isDirect, isThread, on, state, useWorld } from "./store.js";
+import { addTexts, speak, t } from "./texts.js";
 import { drawThemeSwitch, startTheme } from "./theme.js";
 import { refreshTimes } from "./times.js";
 
@@ -210,6 +210,9 @@ function seen() {
 
 async function start() {
   startTheme();
+  state.front = await api.front();
+  addTexts(state.front.texts ?? {});
+  byId("icon").href = iconUrl();
   speak(navigator.language);
   const asked = new URLSearchParams(location.search);
   useWorld(await api.world(asked.get("user"), asked.get("guild")));

@@ -65,7 +65,7 @@ function classes(message) {
 
 const elbow = () => h("i", { class: "elbow", "aria-hidden": "true" });
 
-/** "Alice used /yams roll", or the message that is answered. */
+/** "Alice used /game score", or the message that is answered. */
 function above(message) {
   const used = usedCommand(message);
   if (used) {

@@ -15,6 +15,7 @@ const LOADING = 1 << 7;
 
 /** Ids are snowflakes as strings; `messages` maps a channel to its messages by id, only for channels that were opened. */
 export const state = {
+  front: {},
   guild: null,
   guilds: [],
   bot: null,
@@ -28,6 +29,9 @@ export const state = {
   unread: new Map(),
   connected: true,
 };
+
+/** The icon of the program, or the sandbox's own. */
+export const iconUrl = () => (state.front.icon ? `/front/${state.front.icon}` : "/static/icon.svg");
 
 const mapped = (list) => new Map(list.map((one) => [one.id, one]));
 
@@ -77,7 +81,7 @@ export function pingsMe(message) {
 export const isEphemeral = (message) => Boolean((message.flags ?? 0) & EPHEMERAL);
 export const isLoading = (message) => Boolean((message.flags ?? 0) & LOADING);
 
-const DISMISSED = "tapis-vert-dismissed";
+const DISMISSED = "sandbox-dismissed";
 const dismissed = new Set(JSON.parse(sessionStorage.getItem(DISMISSED) ?? "[]"));
 
 /** Hide an ephemeral message from this window; it stays hidden when the page is loaded again. */

@@ -17,7 +17,7 @@ const EN = {
   "players.title": "Who are you?",
   "players.open": "Playing as {name}. Change player",
   "players.hint":
-    "Every player of this table sits at the same computer or on the same network. Switch here, or open one window for each.",
+    "All players sit at the same computer or on the same network. Switch here, or open one window for each.",
   "players.you": "you",
   "players.manager": "server manager",
   "players.window": "Open a window for {name}",
@@ -30,7 +30,7 @@ const EN = {
   "players.installed": "I installed the bot for myself",
   "players.bot_here": "The bot is on this server",
   "players.external_apps": "Others see what bots answer that one installed for oneself",
-  "members.bot": "At the table",
+  "members.bot": "Bot",
   "members.players": "Players",
   "members.online": "on line",
   "members.offline": "off line",
@@ -40,10 +40,7 @@ const EN = {
   "log.label": "Messages in {channel}",
   "log.start": "This is {channel}",
   "log.welcome":
-    "You are {name}: other players and languages are in the corner with your name; open one window for each. Type / to see every game and command.",
-  "log.felt": "Four players at a table of Belote",
-  "log.robot": "Play against a robot",
-  "log.table": "Open a table",
+    "You are {name}: other players and languages are in the corner with your name; open one window for each. Type / to see every command.",
   "log.present": "Jump to the latest messages",
   "log.new": "New",
   "log.more": "Show older messages",
@@ -137,7 +134,7 @@ const FR = {
   "players.installed": "J’ai installé le bot pour moi",
   "players.bot_here": "Le bot est sur ce serveur",
   "players.external_apps": "Les autres voient ce que répond un bot qu’on a installé pour soi",
-  "members.bot": "À la table",
+  "members.bot": "Bot",
   "members.players": "Joueurs",
   "members.online": "en ligne",
   "members.offline": "hors ligne",
@@ -147,10 +144,7 @@ const FR = {
   "log.label": "Messages de {channel}",
   "log.start": "Voici {channel}",
   "log.welcome":
-    "Vous êtes {name} : d’autres joueurs et langues sont dans le coin où se trouve votre nom ; ouvrez une fenêtre pour chacun. Tapez / pour voir tous les jeux et toutes les commandes.",
-  "log.felt": "Quatre joueurs à une table de belote",
-  "log.robot": "Jouer contre un robot",
-  "log.table": "Ouvrir une table",
+    "Vous êtes {name} : d’autres joueurs et langues sont dans le coin où se trouve votre nom ; ouvrez une fenêtre pour chacun. Tapez / pour voir toutes les commandes.",
   "log.present": "Aller aux derniers messages",
   "log.new": "Nouveau",
   "log.more": "Afficher les messages plus anciens",
@@ -216,6 +210,12 @@ const FR = {
 
 let words = EN;
 let tag = "en";
+
+/** Take words of the program's own, by language and key: in place of the page's, or besides. */
+export function addTexts({ en = {}, fr = {} }) {
+  Object.assign(EN, en);
+  Object.assign(FR, fr);
+}
 
 /** Speak the language of a Discord locale ("fr", "en-US", "en-GB"); anything but French is English. */
 export function speak(locale) {

@@ -2,7 +2,7 @@
 import { byId, icon } from "./dom.js";
 import { t } from "./texts.js";
 
-const KEY = "tapis-vert-theme";
+const KEY = "sandbox-theme";
 const system = window.matchMedia("(prefers-color-scheme: light)");
 const root = document.documentElement;
 

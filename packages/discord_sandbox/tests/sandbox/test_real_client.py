@@ -17,7 +17,7 @@ from discord_sandbox.files import plain_png
 
 async def test_logs_in_and_knows_the_server(bot: discord.Client) -> None:
     guild = bot.guilds[0]
-    assert guild.name == "Le Tapis Vert"
+    assert guild.name == "Sandbox"
     assert guild.me.guild_permissions.send_messages
     assert {channel.name for channel in guild.text_channels} >= {"general", "dice", "cards", "quiet"}
 

@@ -70,7 +70,7 @@ async def test_threads_want_their_permission(rest: Any, client: SandboxClient) -
 
 async def test_the_server_is_shown(rest: Any) -> None:
     _status, guild = await rest.call("GET", f"/guilds/{GUILD}?with_counts=true")
-    assert (guild["name"], guild["preferred_locale"]) == ("Le Tapis Vert", "fr")
+    assert (guild["name"], guild["preferred_locale"]) == ("Sandbox", "fr")
     assert guild["approximate_member_count"] == 7
     assert (await rest.call("GET", f"/guilds/{GUILD}/members/{ALICE}"))[1]["user"]["global_name"] == "Alice"
     assert len((await rest.call("GET", f"/guilds/{GUILD}/channels"))[1]) == 5
@@ -175,7 +175,7 @@ async def test_the_bot_leaves_a_private_thread_and_sees_it_no_more(rest: Any) ->
 
 async def test_the_bots_role_and_everyones(rest: Any) -> None:
     _status, roles = await rest.call("GET", f"/guilds/{GUILD}/roles")
-    assert [one["name"] for one in roles] == ["@everyone", "Tapis Vert"]
+    assert [one["name"] for one in roles] == ["@everyone", "Bot"]
     assert roles[1]["tags"] == {"bot_id": BOT}
 
 

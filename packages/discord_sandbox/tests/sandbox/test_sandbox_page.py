@@ -23,7 +23,7 @@ async def test_the_world_is_always_the_same(client: SandboxClient) -> None:
     world = await client.world()
     assert {name: world["guild"][name] for name in ("id", "name", "locale")} == {
         "id": "1100000000000000001",
-        "name": "Le Tapis Vert",
+        "name": "Sandbox",
         "locale": "fr",
     }
     assert [one["global_name"] for one in world["users"]] == [
@@ -242,6 +242,24 @@ async def test_a_world_without_a_page_says_so(
     (tmp_path / "index.html").write_text("<title>page</title>", encoding="utf-8")
     async with client.session.get(box.url) as answer:
         assert (answer.content_type, await answer.text()) == ("text/html", "<title>page</title>")
+
+
+async def test_a_program_names_its_world_and_gives_the_page_a_front(tmp_path: Path) -> None:
+    """Files of its folder are served, and no others; without one there is nothing of the kind."""
+    (tmp_path / "front.json").write_text('{"server": "Ours", "bot": "Our bot", "picture": "a.webp"}', "utf-8")
+    (tmp_path / "a.webp").write_bytes(b"picture")
+    async with Sandbox(front=tmp_path, servers=2) as box, SandboxClient(box.url) as client:
+        world = await client.world()
+        assert [one["name"] for one in world["guilds"]] == ["Ours", "Ours 2"]
+        assert (world["bot"]["username"], world["bot"]["global_name"]) == ("our-bot", "Our bot")
+        for name, status in {"front.json": 200, "a.webp": 200, "b.webp": 404, "%2e%2e/a.webp": 404}.items():
+            async with client.session.get(
+                aiohttp.client.URL(f"{box.url}/front/{name}", encoded=True)
+            ) as answer:
+                assert answer.status == status, name
+    async with Sandbox() as box, SandboxClient(box.url) as client:
+        answer = await client.session.get(f"{box.url}/front/front.json")
+        assert await answer.json() == {}
 
 
 async def put_things_into(box: Sandbox, client: SandboxClient) -> Json:

@@ -144,7 +144,7 @@ async def test_the_last_channel_of_each_server_stays(client: SandboxClient) -> N
 
 async def test_servers_are_listed_in_pages(rest: Any) -> None:
     _status, listed = await rest.call("GET", f"/users/@me/guilds?limit=1&after={GUILD}")
-    assert [(one["id"], one["name"]) for one in listed] == [(SECOND, "Le Tapis Vert 2")]
+    assert [(one["id"], one["name"]) for one in listed] == [(SECOND, "Sandbox 2")]
     assert await rest.refused("GET", "/users/@me/guilds?limit=many") == (400, 50035)
 
 
