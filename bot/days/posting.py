@@ -10,11 +10,14 @@ import discord
 from bot.days.announcer import Announcer
 from bot.messages.troubles import trouble_of
 from bot.services import Services
+from bot.store import Stands
 from bot.tables import announcements
 from bot.watch.agenda import Kind, Lane, due
 
 log = logging.getLogger(__name__)
 
+ANNOUNCEMENT: Final = Stands("daily_due", "guilds WHERE daily_due IS NOT NULL", "guild_id", "announcement")
+"""Where the servers stand whose post is due."""
 BESIDE: Final = 10
 """Servers that are announced at side by side."""
 
@@ -22,7 +25,7 @@ BESIDE: Final = 10
 def kind_of(services: Services) -> Kind[Any]:
     """Return the posts that are due."""
     lane = Lane("announcements")
-    return due(services.tables, "announcement", partial(announce, services), lane, beside=BESIDE)
+    return due(services.tables, ANNOUNCEMENT, partial(announce, services), lane, beside=BESIDE)
 
 
 async def announce(services: Services, guild_id: int) -> None:

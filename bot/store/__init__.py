@@ -1,6 +1,6 @@
 """Storage of tables, moves, results and settings: an SQLite file or PostgreSQL, behind one interface."""
 
-from bot.store.agenda import FORGOTTEN
+from bot.store.agenda import FORGOTTEN, Stands
 from bot.store.agenda import Kind as DueKind
 from bot.store.backup import backup
 from bot.store.days import DayEntryRow, DayMonthRow

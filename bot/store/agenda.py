@@ -12,9 +12,7 @@ from bot.store.shards import Shards
 from bot.store.statements import Statements
 
 Kind: TypeAlias = Literal[
-    "announcement",
     "archive",
-    "decisions",
     "departure",
     "tournament",
     "late table",
@@ -26,7 +24,7 @@ Kind: TypeAlias = Literal[
     "robot",
     "timer",
 ]
-"""What is to be done; `decisions` of a counted game are to enter the notebooks."""
+"""What is to be done for the core; a feature names its own by where it stands."""
 FORGOTTEN: Final = 5_184_000_000
 """Milliseconds that a game stays open untouched: 60 days."""
 NEXT: Final = sql(
@@ -50,16 +48,21 @@ class Stands:
         at: its instant, in milliseconds UTC, as an index has it.
         rows: the rows that have such work, which that index holds; `:until` is the time that is asked for.
         key: what names a piece of it.
+        name: what the log calls it.
     """
 
     at: LiteralString
     rows: LiteralString
     key: LiteralString = "id"
+    name: str = ""
+
+    def __str__(self) -> str:
+        """Return what the log calls it."""
+        return self.name
 
 
 _LEDGERS: Final = "ledgers JOIN tables ON id = table_id WHERE ledgers.state = "
 KINDS: Final[Mapping[Kind, Stands]] = {
-    "announcement": Stands("daily_due", "guilds WHERE daily_due IS NOT NULL", "guild_id"),
     "archive": Stands(
         NEXT,
         sql(
@@ -67,7 +70,6 @@ KINDS: Final[Mapping[Kind, Stands]] = {
             forgotten=FORGOTTEN,
         ),
     ),
-    "decisions": Stands("due_at", _LEDGERS + "'done' AND noted = 0", "table_id"),
     "departure": Stands("since", "departures WHERE since > 0", "guild_id"),
     "tournament": Stands("due", "evenings WHERE due IS NOT NULL"),
     "late table": Stands(NEXT, "tables WHERE life = 'playing' AND late_shown = 0 AND late_at <= :until"),
@@ -88,9 +90,13 @@ _FURTHER: Final = " AND ({at} > :at OR {at} = :at AND {key} > :key)"
 _NUMBERS: Final = "SELECT number FROM {rows} AND {at} <= :until AND OURS LIMIT :most"
 
 
-def question(kind: Kind, *, further: bool = False) -> LiteralString:
+def stands(kind: Kind | Stands) -> Stands:
+    """Return where a kind of work stands."""
+    return kind if isinstance(kind, Stands) else KINDS[kind]
+
+
+def question(work: Stands, *, further: bool = False) -> LiteralString:
     """Return the question after a page of what is due: the first, or a `further` one."""
-    work = KINDS[kind]
     after = sql(_FURTHER, at=work.at, key=work.key) if further else ""
     return sql(_PAGE, at=work.at, key=work.key, rows=work.rows, further=after)
 
@@ -99,12 +105,12 @@ class AgendaStatements(Statements):
     """The reads and writes of one transaction that find what is due; none reads a position."""
 
     def due(
-        self, kind: Kind, own: Shards, until: int, most: int, after: tuple[int, Any] | None = None
+        self, kind: Kind | Stands, own: Shards, until: int, most: int, after: tuple[int, Any] | None = None
     ) -> list[tuple[int, Any]]:
         """Return (when, key) of what is due by a time on own servers, the first after this one, in order."""
         at, key = after or (None, None)
         values = {"until": until, "most": most, "at": at, "key": key}
-        page = own.only(question(kind, further=after is not None)) + self.FREE
+        page = own.only(question(stands(kind), further=after is not None)) + self.FREE
         return self._connection.execute(page, values).fetchall()
 
     def _change_page(

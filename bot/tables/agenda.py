@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from bot.store import DueKind, Transaction
+from bot.store import DueKind, Stands, Transaction
 from bot.tables.session import Context
 from bot.tables.verbs import reads
 
@@ -20,7 +20,7 @@ PAGE: Final = 50
 def due(
     tx: Transaction,
     context: Context,
-    kind: DueKind,
+    kind: DueKind | Stands,
     after: tuple[int, Any] | None = None,
     *,
     late: int = 0,
@@ -44,7 +44,7 @@ def put_off(
 ) -> bool:
     """Note when the coach tries a game again; return False if it was tried often enough, and not `always`.
 
-    `state`: of its ledger, "due" if that is to be made, "done" if its decisions are to enter notebooks.
+    `state`: of its ledger, "due" if that is to be made, "done" if what it says is to be used.
     """
     if tries >= len(PAUSES) and not always:
         return False

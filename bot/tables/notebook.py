@@ -6,8 +6,9 @@ A position is not kept: it is played again from the record of its table, as a re
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from bot.store import NotebookRow, Questions, Transaction
+from bot.store import NotebookRow, Questions, Stands, Transaction
 from bot.tables.codec import Unreadable
 from bot.tables.export import record
 from bot.tables.past_seats import past_seat_of
@@ -20,6 +21,13 @@ from tapis.records.ledger import Decision, Ledger
 from tapis.records.notebook import MOST, answered, pack, priced, room
 from tapis.records.record import Record
 
+DECISIONS: Final = Stands(
+    "due_at",
+    "ledgers JOIN tables ON id = table_id WHERE ledgers.state = 'done' AND noted = 0",
+    "table_id",
+    "decisions",
+)
+"""Where counted games stand whose decisions are to enter the notebooks."""
 log = logging.getLogger(__name__)
 
 
@@ -107,7 +115,7 @@ def due(tx: Transaction, context: Context) -> CountedGame | None:
 
     A game with whose luck others still play is put off.  Games without such decisions are noted.
     """
-    while page := tx.due("decisions", context.own, context.now(), 1):
+    while page := tx.due(DECISIONS, context.own, context.now(), 1):
         [(_, table_id)] = page
         try:
             session = Session.of(tx, context, table_id)

@@ -71,7 +71,7 @@ class Kind(Generic[T]):
 
 def due(
     tables: Tables,
-    kind: agenda.DueKind,
+    kind: agenda.DueKind | agenda.Stands,
     do: Callable[[Any], Awaitable[object] | None],
     lane: Lane = LOOK,
     *,

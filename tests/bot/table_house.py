@@ -9,7 +9,7 @@ import pytest
 
 from bench.people import opened, press_of
 from bot.features import ROWS
-from bot.store import ANYBODY, DueKind, Person
+from bot.store import ANYBODY, DueKind, Person, Stands
 from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lobby, play, seats
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.kit.game import Illegal
@@ -22,7 +22,7 @@ ANNA, BEN, CARO, DAN, EVE = (
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-async def all_due(tables: Tables, kind: DueKind, late: int = 0) -> list[Any]:
+async def all_due(tables: Tables, kind: DueKind | Stands, late: int = 0) -> list[Any]:
     """Return the keys of what is due of a kind, for so many milliseconds."""
     return [key for _, key in await tables.run(agenda.due, kind, late=late)]
 

@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from bot.days.posting import ANNOUNCEMENT
 from bot.messages.jobs import Jobs
 from bot.services.quiet import Quiet
-from bot.store import DueKind
+from bot.store import Stands
 from bot.store.agenda import KINDS, question
 from bot.tables import agenda
+from bot.tables.notebook import DECISIONS
 from bot.watch.agenda import Agenda, Errands, Kind, Lane
 from tests.bot.table_house import ANNA, House, all_due
 
@@ -23,8 +25,8 @@ SMALL = {"departures"}
 
 @pytest.mark.store("sqlite")
 @pytest.mark.parametrize("further", [False, True])
-@pytest.mark.parametrize("kind", KINDS)
-async def test_each_kind_is_found_by_an_index(house: House, kind: DueKind, *, further: bool) -> None:
+@pytest.mark.parametrize("kind", (*KINDS.values(), ANNOUNCEMENT, DECISIONS), ids=str)
+async def test_each_kind_is_found_by_an_index(house: House, kind: Stands, *, further: bool) -> None:
     names = {"until": 5, "most": 10, "at": 1, "key": 1}
     asked = question(kind, further=further).replace(" AND OURS", "")
     with closing(sqlite3.connect(house.path)) as connection:

@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bench.people import opened
+from bot.days.posting import ANNOUNCEMENT
 from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import GuildSettings
@@ -65,7 +66,7 @@ class Ahead(Daily):
         while await self.tables.schedule.archive():
             pass
         await self.tables.schedule.stale_lobbies()
-        for _, guild_id in await self.tables.run(agenda.due, "announcement"):
+        for _, guild_id in await self.tables.run(agenda.due, ANNOUNCEMENT):
             post = await self.tables.run(announcements.begin, guild_id, today)
             if post is not None:
                 await self.tables.run(announcements.told, post, (today.date - DAY).isoformat())

@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from bot.days.announcer import Announcer
 from bot.days.pages import named
+from bot.days.posting import ANNOUNCEMENT
 from bot.messages.custom_id import NO_TABLE
 from bot.store import Announced, GuildSettings
 from bot.store.announcements import AnnouncementStatements
@@ -138,7 +139,7 @@ async def test_the_post_stands_once_and_its_button_opens_the_day(parlour: Parlou
 async def test_who_manages_a_server_reads_on_the_day_that_it_is_not_announced(parlour: Parlour) -> None:
     await begin_now(parlour)
     services = parlour.bot.services
-    [(_, guild)] = await services.tables.run(agenda.due, "announcement")
+    [(_, guild)] = await services.tables.run(agenda.due, ANNOUNCEMENT)
     post = await services.tables.run(announcements.begin, guild, await services.tables.days.today())
     assert post is not None
     await services.tables.run(announcements.refused, post)
