@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.commands.command import Command
 from bot.interactions.buttons import Button, Buttons
+from bot.screens.kit.offers import Offer, Offers
 from bot.services import Services
 from bot.store.own_rows import OwnRows
 from bot.watch.agenda import Kind
@@ -29,6 +30,7 @@ class Feature:
         kinds: its due work, which a look does after that of the core.
         buttons: its verbs by the names in custom_ids.
         commands: its verbs as they are typed.
+        offers: its buttons on pages of the core.
         rows: what it keeps of people, tables and servers.
     """
 
@@ -37,15 +39,22 @@ class Feature:
     kinds: Callable[[Services], Sequence[Kind[Any]]] = nothing
     buttons: Mapping[str, Button] = field(default_factory=dict[str, Button])
     commands: Sequence[Command] = ()
+    offers: Sequence[Offer] = ()
     rows: OwnRows | None = None
 
 
 def join(services: Services, features: Sequence[Feature]) -> None:
-    """Give services the parts and the buttons of features."""
+    """Give services the parts, the buttons and the offers of features."""
     for feature in features:
         for part in feature.parts(services):
             services.add(part)
     services.add(Buttons(*(feature.buttons for feature in features)))
+    services.add(offers_of(features))
+
+
+def offers_of(features: Iterable[Feature]) -> Offers:
+    """Return what features put on pages of the core."""
+    return Offers(offer for feature in features for offer in feature.offers)
 
 
 def rows_of(features: Iterable[Feature]) -> tuple[OwnRows, ...]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.days.feature import FEATURE as DAYS
-from bot.feature import Feature, rows_of
+from bot.feature import Feature, offers_of, rows_of
 from bot.tables.day_rows import DAY_ROWS
 from bot.tables.notebook_rows import NOTEBOOK_ROWS
 from bot.tables.tournament_rows import TOURNAMENT_ROWS
@@ -12,3 +12,5 @@ FEATURES: Final[tuple[Feature, ...]] = (DAYS,)
 BELOW: Final = (DAY_ROWS, TOURNAMENT_ROWS, NOTEBOOK_ROWS)
 ROWS: Final = (*BELOW, *rows_of(FEATURES))
 """What they keep of people, tables and servers."""
+OFFERS: Final = offers_of(FEATURES)
+"""Their buttons on pages of the core."""

@@ -9,6 +9,7 @@ from bot.days.announcer import Announcer
 from bot.days.watch import DayWatch
 from bot.feature import Feature
 from bot.interactions.buttons import Button
+from bot.screens.kit.offers import Offer
 from bot.services import Services
 
 
@@ -30,5 +31,10 @@ FEATURE: Final = Feature(
         "day_show": Button(verbs.show, asked=verbs.day_and_kind),
         "day_again": Button(verbs.again, asked=verbs.day_and_kind),
     },
+    offers=(
+        Offer("help", "daily", "daily.brief", "📅"),
+        Offer("greeting", "daily", "daily.verb", "📅"),
+        Offer("how", "daily", "daily.brief", "📅"),
+    ),
     commands=(Command("daily", verbs.typed_day, offers={"when": verbs.offer_days}),),
 )

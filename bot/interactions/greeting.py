@@ -9,6 +9,7 @@ from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import UNREACHABLE
+from bot.screens.kit.offers import Offers
 from bot.screens.kit.welcome import greeting
 from bot.services import Services
 from bot.text import LANGUAGES, language_of, text_in
@@ -30,7 +31,8 @@ async def greet(services: Services, guild: discord.Guild) -> None:
         return
     own = language_of(str(guild.preferred_locale))
     texts = [text_in(language) for language in sorted(LANGUAGES, key=lambda language: language != own)]
-    page = draw(greeting(texts, list(GAMES.values())), services.sprites.spoken(own), NO_TABLE)
+    first = greeting(texts, list(GAMES.values()), services.part(Offers))
+    page = draw(first, services.sprites.spoken(own), NO_TABLE)
     try:
         await channel.send(embed=page.embed, view=page.view)
     except UNREACHABLE as refusal:

@@ -4,6 +4,7 @@ from bot.interactions.actor import Actor, table_here
 from bot.interactions.answers import Said
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
+from bot.screens.kit.offers import Offers
 from bot.screens.kit.pages import rules as rules_page
 from bot.screens.kit.welcome import game_page, how_it_works
 from bot.screens.kit.welcome import welcome as welcome_page
@@ -16,7 +17,7 @@ async def welcome(actor: Actor, _: str, game: str | None = None) -> Said:
     """Show what can be played; of one game its rules, as the table that plays it here has them."""
     if game is not None:
         return await rules(actor, await _playing(actor, game), page=game)
-    return Said(page=actor.drawn(welcome_page(actor.t, list(GAMES.values()))))
+    return Said(page=actor.drawn(welcome_page(actor.t, list(GAMES.values()), actor.services.part(Offers))))
 
 
 async def _playing(actor: Actor, game: str) -> str:
@@ -39,7 +40,7 @@ async def game(actor: Actor, _: str, *, key: str) -> Said:
 
 async def how(actor: Actor, _: str) -> Said:
     """Show how a table is played."""
-    return Said(page=actor.drawn(how_it_works(actor.t)))
+    return Said(page=actor.drawn(how_it_works(actor.t, actor.services.part(Offers))))
 
 
 async def rules(actor: Actor, table_id: str, *, page: str) -> Said:

@@ -25,7 +25,7 @@ SMALL = {"departures"}
 
 @pytest.mark.store("sqlite")
 @pytest.mark.parametrize("further", [False, True])
-@pytest.mark.parametrize("kind", (*KINDS.values(), ANNOUNCEMENT, DECISIONS), ids=str)
+@pytest.mark.parametrize("kind", [*KINDS.values(), ANNOUNCEMENT, DECISIONS], ids=str)
 async def test_each_kind_is_found_by_an_index(house: House, kind: Stands, *, further: bool) -> None:
     names = {"until": 5, "most": 10, "at": 1, "key": 1}
     asked = question(kind, further=further).replace(" AND OURS", "")

@@ -20,12 +20,14 @@ from bot.store import (
     Person,
     Questions,
     Shards,
+    Stands,
     Store,
     TableRow,
     TournamentPersonRow,
     TournamentRow,
     Transaction,
 )
+from bot.store.agenda import KINDS
 from bot.store.ledgers import AccountRow
 from bot.store.notebook import NotebookRow
 from bot.store.own_rows import OwnRows
@@ -58,6 +60,7 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     TournamentPersonRow: (TournamentPersonRow(1, 2, 3, "N", 0, False, 0),),
     RatingRow: (RatingRow("x", 1, "toy", 0, 2, 0, 1, 25.0, 8.0, 1),),
     NotebookRow: (NotebookRow(1, "x", 1, "toy", "points", "a", "b", 1.0, 0.0, None, b"", 0, 0, 0, 0),),
+    Stands: tuple(KINDS.values()),
     Sequence[OwnRows]: (ROWS, ()),
     AccountRow: (AccountRow("x", 0, "points", 0.0, 0.0, 0.0, 0.0, 0.0, 1),),
 }

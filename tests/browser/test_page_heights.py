@@ -8,6 +8,7 @@ from playwright.async_api import Browser
 
 from bot.days.pages import day_page, luck_page, result_page
 from bot.days.post_page import announcement
+from bot.features import OFFERS
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.scene import plan_of
@@ -123,13 +124,13 @@ def private_pages(t: Text) -> list[tuple[Screen, int]]:
     daily = Daily(1, 571, LONG_ZONE, refused=True)
     server = Server(t.language, [1, 2], 1, True, LONG_ZONE, daily)
     return [
-        (welcome(t, games), HELP),
+        (welcome(t, games, OFFERS), HELP),
         *((game_page(t, game, robots=True, coached=True), HELP) for game in games),
-        (greeting([t, *(text_in(other) for other in LANGUAGES if other != t.language)], games), HELP),
+        (greeting([t, *(text_in(other) for other in LANGUAGES if other != t.language)], games, OFFERS), HELP),
         *((page, MOST) for page in of_days(t)),
         (own_settings(t, SWITCHES, t.language, manager=True), MOST),
         (my_time(t, FULL), MOST),
-        (how_it_works(t), MOST),
+        (how_it_works(t, OFFERS), MOST),
         (server_settings(t, server), MOST),
         (daily_settings(t, server), MOST),
         (daily_settings(t, replace(server, daily=replace(daily, refused=False, until=10**9))), MOST),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.features import OFFERS
 from bot.screens.kit import pages
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Channels
@@ -148,10 +149,10 @@ def test_each_figure_is_said_in_words(figure: Figure, value: Fraction, english: 
 def test_pages_hold_at_their_longest(language: str) -> None:
     t = text_in(language)
     shown = [
-        welcome(t, list(GAMES.values())),
-        greeting([text_in(each) for each in LANGUAGES], list(GAMES.values())),
+        welcome(t, list(GAMES.values()), OFFERS),
+        greeting([text_in(each) for each in LANGUAGES], list(GAMES.values()), OFFERS),
         *(game_page(t, game, robots=True, coached=True) for game in GAMES.values()),
-        how_it_works(t),
+        how_it_works(t, OFFERS),
         *(
             pages.leaderboard(t, "yams", Line().variant, period, [Line()] * 100)
             for period in ("week", "month", "year", "all")

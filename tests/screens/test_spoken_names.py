@@ -9,6 +9,7 @@ from typing import Any
 
 from discord import PartialEmoji
 
+from bot.features import OFFERS
 from bot.messages.components import draw
 from bot.messages.plain_text import plain_text_in
 from bot.messages.sprites import Sprites, named_in
@@ -102,7 +103,7 @@ def at_a_table(key: str, language: str) -> Iterator[Screen]:
 
 def alone(t: Text) -> Iterator[Screen]:
     """Draw what one person is shown without a table."""
-    yield from (welcome(t, list(GAMES.values())), how_it_works(t))
+    yield from (welcome(t, list(GAMES.values()), OFFERS), how_it_works(t, OFFERS))
     yield from (game_page(t, game, robots=True, coached=True) for game in GAMES.values())
     yield from (own_settings(t, SWITCHES if on else ()) for on in (True, False))
     yield from (leave_question(t, "loses"), give_question(t, [], 1), gift_question(t, "0.17"))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+from bot.screens.kit.offers import Offers
 from bot.screens.kit.play import FULL
 from bot.screens.kit.screen import Button, Choice, Screen, Select, Verb
 from bot.text import Text
@@ -18,7 +19,7 @@ ROBOTS, PRACTICE = "robots", "practice"
 Games: TypeAlias = Sequence[type[Game[Any]]]
 
 
-def welcome(t: Text, games: Games) -> Screen:
+def welcome(t: Text, games: Games, offers: Offers) -> Screen:
     """Say in a line what each game is, and offer one choice: which to play."""
     lines = [t("help.line", game=t(f"{game.key}.name"), about=t(f"{game.key}.brief")) for game in games]
     choices = tuple(
@@ -26,7 +27,7 @@ def welcome(t: Text, games: Games) -> Screen:
     )
     how = Button(Verb("help.how"), t("help.how"), "❔")
     mine = Button(Verb("mine"), t("mine.title"), "📌")
-    own = (_alone(games[0], t("help.robot")), Button(Verb("daily"), t("daily.brief"), "📅"))
+    own = (_alone(games[0], t("help.robot")), *offers.at("help", t))
     return Screen(
         t("help.title"),
         "\n".join(lines),
@@ -34,18 +35,16 @@ def welcome(t: Text, games: Games) -> Screen:
     )
 
 
-def greeting(texts: Sequence[Text], games: Games) -> Screen:
+def greeting(texts: Sequence[Text], games: Games, offers: Offers) -> Screen:
     """Tell a server in every language what there is, with the buttons that begin."""
-    robot, table, day = (
-        " · ".join(t(key) for t in texts) for key in ("help.robot", "help.open", "daily.verb")
-    )
+    robot, table = (" · ".join(t(key) for t in texts) for key in ("help.robot", "help.open"))
     return Screen(
         texts[0]("greeting.title"),
         "\n".join(t("greeting.body") for t in texts),
         rows=(
             (Button(Verb(_opening(games[0], ROBOTS)), robot, "🤖"),),
             (Button(Verb("help"), table, "🪑"),),
-            (Button(Verb("daily"), day, "📅"),),
+            *((each,) for each in offers.at("greeting", *texts)),
         ),
     )
 
@@ -65,7 +64,7 @@ def game_page(t: Text, game: type[Game[Any]], *, robots: bool, coached: bool) ->
     return Screen(t(f"{game.key}.title"), body, rows=((*alone, table, rules, back),))
 
 
-def how_it_works(t: Text) -> Screen:
+def how_it_works(t: Text, offers: Offers) -> Screen:
     """Say in a line or two how one plays, and what else there is that no board shows."""
     figures = {"games": ESTABLISHED, "newest": FULL}
     parts = ("commands", "private", "presets", "tournaments", "scores", "fair")
@@ -73,7 +72,7 @@ def how_it_works(t: Text) -> Screen:
         t("help.line", game=t(f"help.{part}"), about=t(f"help.{part}.body", **figures)) for part in parts
     ]
     own = (
-        Button(Verb("daily"), t("daily.brief"), "📅"),
+        *offers.at("how", t),
         Button(Verb("notebook"), t("notebook.verb"), "📓"),
         Button(Verb("mydata.privacy"), t("mydata.privacy"), "🔒"),
         Button(Verb("help"), t("page.previous"), "◀️"),
