@@ -22,7 +22,7 @@ from docs.moments import bare_of
 from docs.pages import Page
 from tapis.coach.account import analyst, hindsight_at
 from tapis.coach.choices import Choice, decisions
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.game import Game
 from tapis.records.hindsight import Hindsight
 from tapis.records.losses import as_good
@@ -42,18 +42,18 @@ class Found:
 
     choice: Choice
     position: Game[Any]
-    thoughts: tuple[Thought, ...]
+    evaluations: tuple[Evaluation, ...]
     hindsight: Hindsight | None = None
 
     @property
-    def mine(self) -> Thought:
+    def mine(self) -> Evaluation:
         """What was played."""
-        return next(each for each in self.thoughts if each.code == self.choice.played)
+        return next(each for each in self.evaluations if each.code == self.choice.played)
 
     @property
     def cost(self) -> tuple[float, float]:
         """What it cost, and the error of that."""
-        best = self.thoughts[0]
+        best = self.evaluations[0]
         return best.value - self.mine.value, (best.error**2 + self.mine.error**2) ** 0.5
 
     @property
@@ -69,9 +69,9 @@ class Found:
         return self.right and (wanted == "bid" or unlucky)
 
     @property
-    def told(self) -> Thought:
+    def told(self) -> Evaluation:
         """What is told of: what was played if nothing was better, else the best."""
-        return self.mine if self.right else self.thoughts[0]
+        return self.mine if self.right else self.evaluations[0]
 
 
 def reviews(company: Company) -> Iterator[Page]:
@@ -140,7 +140,7 @@ def shown(key: str, language: str, players: list[Player], each: Found) -> tuple[
 
 def _judged(t: Text, key: str, each: Found, scene: Scene) -> Judged:
     """Return what it was worth, as a review has it."""
-    best, seat = each.thoughts[0], each.choice.seat
+    best, seat = each.evaluations[0], each.choice.seat
     knew = t("review.knew.you") if seat == 0 else t("review.knew.seat", seat=scene.names[seat])
     hindsight = (
         ""

@@ -11,7 +11,7 @@ from bot.shelf import SHELF
 from bot.tables import Choice, Table, play
 from bot.text import Text
 from tapis.coach.words.reasons import reasons
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.game import Fact, Illegal, View
 
 
@@ -23,18 +23,18 @@ async def advice(actor: Actor, table_id: str) -> Said:
             before the coach came to it.
     """
     table, chosen = await actor.tables.at(table_id, play.to_advise, actor.id)
-    thoughts = await _thoughts(actor, table, chosen)
+    evaluations = await _evaluations(actor, table, chosen)
     scene, question = scene_then(table, actor.t, chosen), chosen.question
     best = [
-        Advised(name_of(table.game, scene, chosen, thought.code), thought.value, thought.error)
-        for thought in thoughts[:SHOWN]
+        Advised(name_of(table.game, scene, chosen, evaluation.code), evaluation.value, evaluation.error)
+        for evaluation in evaluations[:SHOWN]
     ]
-    said = why(actor.t, table.game, question.view, thoughts[0], question.heard)
+    said = why(actor.t, table.game, question.view, evaluations[0], question.heard)
     page = advice_page(actor.t, SHELF[table.game].measure, best, said)
     return Said(page=actor.drawn(page), apart=True)
 
 
-async def _thoughts(actor: Actor, table: Table, chosen: Choice) -> tuple[Thought, ...]:
+async def _evaluations(actor: Actor, table: Table, chosen: Choice) -> tuple[Evaluation, ...]:
     """Return what the coach thinks of a choice; who waits for long is told so."""
 
     async def wanted() -> bool:
@@ -50,11 +50,11 @@ async def _thoughts(actor: Actor, table: Table, chosen: Choice) -> tuple[Thought
     return await awaited(actor.interaction, thinking, actor.t("coach.busy"))
 
 
-def why(t: Text, game: str, view: View, thought: Thought, heard: Sequence[Fact]) -> str:
+def why(t: Text, game: str, view: View, evaluation: Evaluation, heard: Sequence[Fact]) -> str:
     """Say what speaks for an action, two reasons at most; "" where nothing simple can be said.
 
     `heard` is what everybody has seen since the last deal.
     """
-    found = [t(each.key, **each.values) for each in reasons(SHELF[game].words, view, thought, heard)]
+    found = [t(each.key, **each.values) for each in reasons(SHELF[game].words, view, evaluation, heard)]
     said = t("coach.why.both", first=found[0], second=found[1]) if len(found) > 1 else "".join(found)
     return said[:1].upper() + said[1:]

@@ -20,7 +20,7 @@ from bot.tables import NotebookRow, Unreadable, past_seats
 from bot.tables import notebook as notebooks
 from bot.tables.clocks import milliseconds
 from tapis.coach.words.mistakes import kind_of
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.game import Action, Choices, Illegal
 from tapis.games.kit.level import Measure
 from tapis.records.notebook import AT_ONCE, Price, Tally, unpack
@@ -49,8 +49,8 @@ class _Mistake(Question):
         return await self.answered(self._best, again=await self._noted(found=False))
 
     @property
-    def _best(self) -> Thought:
-        return Thought(code=self.made.best, value=0.0, chance=self.made.chance)
+    def _best(self) -> Evaluation:
+        return Evaluation(code=self.made.best, value=0.0, chance=self.made.chance)
 
     async def _noted(self, *, found: bool) -> str:
         """Note how the mistake went; say after how many days it is asked again."""

@@ -22,7 +22,7 @@ from bot.shelf import SHELF
 from bot.tables import Draft, NotebookRow, PastSeat, export
 from bot.tables.session import Session
 from tapis.coach.choices import Before
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.game import Game, Illegal, Seat
 from tapis.games.kit.steps import since_own
 from tapis.records.ledger import Decision
@@ -162,12 +162,12 @@ class Question(ABC):
     async def shown(self) -> Screen:
         """Show the answer, which the reader has not found."""
 
-    async def missed(self, best: Thought, code: str, cost: float, error: float, **more: Any) -> Screen:
+    async def missed(self, best: Evaluation, code: str, cost: float, error: float, **more: Any) -> Screen:
         """Say what a try would have cost, and ask once more; `more` are fields of `Judged`."""
         judged, _, body = await self._judged(best, code, tried_cost=cost, tried_error=error, **more)
         return pages.tried(self.actor.t, self.old.game, self.asked, judged, body)
 
-    async def answered(self, best: Thought, found: str = "", **more: Any) -> Screen:
+    async def answered(self, best: Evaluation, found: str = "", **more: Any) -> Screen:
         """Show the position with its answer, which the reader has `found`, or "" if they have not."""
         judged, scene, body = await self._judged(best, found, found=bool(found), **more)
         if found not in {"", self.made.best}:
@@ -176,7 +176,7 @@ class Question(ABC):
             self.actor.t, self.old.game, self.asked, judged, with_cards(self.old.game, scene, body)
         )
 
-    async def _judged(self, best: Thought, tried: str, **more: Any) -> tuple[Judged, Scene, Body]:
+    async def _judged(self, best: Evaluation, tried: str, **more: Any) -> tuple[Judged, Scene, Body]:
         """Return what it was worth, with the scene and the board of its player."""
         old, before, (scene, body) = self.old, await self.old.before(), await self.old.shown(self.asked)
         played, wanted, other = (

@@ -46,9 +46,9 @@ async def _value(actor: Actor, turn: Turn, table: Table, chosen: Choice) -> None
     if unlisted:
         question = question.model_copy(update={"legal": (*question.legal, unlisted)})
     place = table.id, chosen.rev, chosen.seat, unlisted
-    thoughts = await actor.services.lookback.advice(place, table.game, question, actor.id, actor.waits)
-    t, best, measure = actor.t, thoughts[0], SHELF[table.game].measure
-    played = next(thought for thought in thoughts if thought.code == chosen.played)
+    evaluations = await actor.services.lookback.advice(place, table.game, question, actor.id, actor.waits)
+    t, best, measure = actor.t, evaluations[0], SHELF[table.game].measure
+    played = next(evaluation for evaluation in evaluations if evaluation.code == chosen.played)
     loss, error = best.value - played.value, (best.error**2 + played.error**2) ** 0.5
     if loss <= max(NEAR[measure], SURE * error, turn.loss):
         return

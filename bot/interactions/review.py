@@ -28,7 +28,7 @@ from bot.tables import PastSeat, Player, Table, past_seats
 from bot.text import Text
 from tapis.coach.choices import Before, Moved
 from tapis.coach.words.trumps import is_call
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.game import Illegal, Seat
 from tapis.records.ledger import Decision, Ledger
 from tapis.records.losses import as_good
@@ -70,10 +70,10 @@ class _Review:
             return t("review.knew.you")
         return t("review.knew.seat", seat=names_of(self.table)[seat])
 
-    async def thoughts(self, rev: int, tried: str = "") -> tuple[Thought, ...]:
+    async def evaluations(self, rev: int, tried: str = "") -> tuple[Evaluation, ...]:
         actor, record = self.actor, self.move(rev).record
         lookback = actor.services.lookback
-        return await lookback.thoughts((self.table.id, rev), record, actor.id, actor.waits, tried)
+        return await lookback.evaluations((self.table.id, rev), record, actor.id, actor.waits, tried)
 
     async def hindsight(self, rev: int, seat: Seat, best: str, *, found: bool) -> str:
         """Say what lay there at a move, which was right by what its seat knew or not.
@@ -106,23 +106,23 @@ class _Dearest(Question):
     async def tried(self, code: str) -> Screen:
         """Judge what a reader tries: found, or what it would have cost."""
         review, rev = self.review, self.made.rev
-        thoughts = await review.thoughts(rev)
-        if not any(thought.code == code for thought in thoughts):
-            thoughts = await review.thoughts(rev, code)
-        best, mine = thoughts[0], next(thought for thought in thoughts if thought.code == code)
+        evaluations = await review.evaluations(rev)
+        if not any(evaluation.code == code for evaluation in evaluations):
+            evaluations = await review.evaluations(rev, code)
+        best, mine = evaluations[0], next(evaluation for evaluation in evaluations if evaluation.code == code)
         cost, error = best.value - mine.value, (best.error**2 + mine.error**2) ** 0.5
-        wanted = next((thought for thought in thoughts if thought.code == self.made.best), best)
+        wanted = next((evaluation for evaluation in evaluations if evaluation.code == self.made.best), best)
         if as_good(review.ledger.measure, cost, error):
             return await self.answered(wanted, code, **await self._known())
         return await self.missed(wanted, code, cost, error)
 
     async def shown(self) -> Screen:
         """Show the answer, with its chance if it is a call and the coach is there to count it."""
-        best = Thought(code=self.made.best, value=0.0)
+        best = Evaluation(code=self.made.best, value=0.0)
         if SHELF[self.old.game].measure == "cards" and is_call(best.code):
             with suppress(Illegal):  # the answer stands without its reason
-                thoughts = await self.review.thoughts(self.made.rev)
-                best = next((thought for thought in thoughts if thought.code == best.code), best)
+                evaluations = await self.review.evaluations(self.made.rev)
+                best = next((evaluation for evaluation in evaluations if evaluation.code == best.code), best)
         return await self.answered(best, **await self._known())
 
     async def _known(self) -> dict[str, str]:
@@ -226,8 +226,8 @@ async def _weighed(review: _Review, moved: Moved, before: Before, name: Callable
         Illegal: if the coach cannot tell.
     """
     rev, seat, played = moved
-    thoughts, measure = await review.thoughts(rev), review.ledger.measure
-    best, mine = thoughts[0], next((each for each in thoughts if each.code == played), None)
+    evaluations, measure = await review.evaluations(rev), review.ledger.measure
+    best, mine = evaluations[0], next((each for each in evaluations if each.code == played), None)
     if mine is None:
         raise Illegal("review.gone")
     cost, error = best.value - mine.value, (best.error**2 + mine.error**2) ** 0.5

@@ -15,7 +15,7 @@ from bot.tables.past_seats import past_seat_of
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
 from bot.tables.table import Table
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.game import Illegal
 from tapis.records.ledger import Decision, Ledger
 from tapis.records.notebook import MOST, answered, pack, priced, room
@@ -41,18 +41,18 @@ class CountedGame:
     tries: int
 
 
-def enter(session: Session, thoughts: Mapping[int, Sequence[Thought]]) -> None:
+def enter(session: Session, evaluations: Mapping[int, Sequence[Evaluation]]) -> None:
     """Write the dearest decisions of a game into the notebooks of who made them.
 
     Args:
         session: the game.
-        thoughts: by the revision of each decision, what one action of each kind was worth, best first.
+        evaluations: by the revision of each decision, what one action of each kind was worth, best first.
     """
     for user_id, ledger, decisions in _decided(session):
         rows = [
             row
             for each in decisions
-            if (row := _row(session.table, user_id, ledger, each, thoughts.get(each.rev, ()), session.now))
+            if (row := _row(session.table, user_id, ledger, each, evaluations.get(each.rev, ()), session.now))
         ]
         session.tx.hold_person(user_id)
         session.tx.add_mistakes(rows)
@@ -146,19 +146,24 @@ def _decided(session: Session) -> list[tuple[int, Ledger, tuple[Decision, ...]]]
 
 
 def _row(
-    table: Table, user_id: int, ledger: Ledger, decision: Decision, thoughts: Sequence[Thought], now: int
+    table: Table,
+    user_id: int,
+    ledger: Ledger,
+    decision: Decision,
+    evaluations: Sequence[Evaluation],
+    now: int,
 ) -> NotebookRow | None:
     """Return what is kept of a decision; None if it was no choice, or what its actions cost is too long."""
     measure, best = ledger.measure, decision.best
-    if not thoughts:
+    if not evaluations:
         return None
     try:
-        prices = priced(measure, [(each.code, each.value, each.error) for each in thoughts])
+        prices = priced(measure, [(each.code, each.value, each.error) for each in evaluations])
         worth = pack(measure, prices, room(decision.played, best))
     except ValueError as error:
         log.warning("a decision of table %s enters no notebook: %s", table.id, error)
         return None
-    chance = next((each.chance for each in thoughts if each.code == best), None)
+    chance = next((each.chance for each in evaluations if each.code == best), None)
     return NotebookRow(
         user_id,
         table.id,

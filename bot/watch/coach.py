@@ -80,8 +80,8 @@ class Counting:
         """Look at the dearest decisions of a counted game once more, for the notebooks of who made them."""
         tables, table_id = self._services.tables, counted.table_id
         try:
-            thoughts = await self._services.coach.thoughts_at_each(counted.record, counted.revs)
-            await tables.at(table_id, notebook.enter, thoughts)
+            evaluations = await self._services.coach.evaluations_at_each(counted.record, counted.revs)
+            await tables.at(table_id, notebook.enter, evaluations)
         except NoThought as lost:
             log.warning("decisions of table %s could not be looked at: %s", table_id, lost)
             if isinstance(lost, NoLedger) or not await tables.run(

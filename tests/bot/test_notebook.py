@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.features import ROWS
 from bot.store import NotebookRow
 from bot.tables import Player, Table, ledgers, notebook, tournament_results
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.records.ledger import Account, Decision, Ledger
 from tapis.records.losses import as_good
 from tapis.records.notebook import (
@@ -38,7 +38,7 @@ from tests.tiers import early
 
 BOTH = pytest.mark.store("sqlite", "postgresql")
 DAY = timedelta(days=1) // timedelta(milliseconds=1)
-THOUGHTS = (Thought("roll", 9.0), Thought("note", 5.0), Thought("pass", 8.8))
+THOUGHTS = (Evaluation("roll", 9.0), Evaluation("note", 5.0), Evaluation("pass", 8.8))
 
 
 def now_of(house: House) -> int:
@@ -352,9 +352,9 @@ class Looking:
     def __init__(self, room: Room) -> None:
         self.asked: list[frozenset[int]] = []
         self.fails = 0
-        room.coach.thoughts_at_each = self.thoughts_at_each  # type: ignore[attr-defined]
+        room.coach.evaluations_at_each = self.evaluations_at_each  # type: ignore[attr-defined]
 
-    async def thoughts_at_each(self, _: object, revs: frozenset[int]) -> dict[int, Sequence[Any]]:
+    async def evaluations_at_each(self, _: object, revs: frozenset[int]) -> dict[int, Sequence[Any]]:
         self.asked.append(revs)
         if self.fails:
             self.fails -= 1

@@ -13,7 +13,7 @@ from bot.tables import ending, robots
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
 from tapis.coach.analyst import NoLedger
-from tapis.engines import Question, Thought
+from tapis.engines import Evaluation, Question
 from tapis.engines.wire import NoThought
 from tapis.engines.worker import Unwanted, Wanted
 from tests.cogs.conftest import SHARED, Parlour
@@ -29,10 +29,10 @@ def worth(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Worth:
     """What each action is worth, by notation; all others are worth 200."""
     values: Worth = {}
 
-    async def advice(game: str, question: Question, *_: object) -> tuple[Thought, ...]:
+    async def advice(game: str, question: Question, *_: object) -> tuple[Evaluation, ...]:
         del game
-        found = [Thought(code=code, value=values.get(code, 200.0)) for code in question.legal]
-        return tuple(sorted(found, key=lambda thought: -thought.value))
+        found = [Evaluation(code=code, value=values.get(code, 200.0)) for code in question.legal]
+        return tuple(sorted(found, key=lambda evaluation: -evaluation.value))
 
     monkeypatch.setattr(parlour.bot.services.coach, "advice", advice)
     return values
@@ -107,12 +107,12 @@ class Slow:
         self.asked: list[str] = []
         self.free = asyncio.Event()
 
-    async def advice(self, _: str, question: Question, who: str, wanted: Wanted) -> tuple[Thought, ...]:
+    async def advice(self, _: str, question: Question, who: str, wanted: Wanted) -> tuple[Evaluation, ...]:
         self.asked.append(who)
         await self.free.wait()
         if not await wanted():
             raise Unwanted("nobody waits")
-        return tuple(Thought(code=code, value=200.0) for code in question.legal)
+        return tuple(Evaluation(code=code, value=200.0) for code in question.legal)
 
 
 @pytest.fixture

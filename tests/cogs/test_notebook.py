@@ -17,7 +17,7 @@ from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, FARID, components, text_of
 from discord_sandbox.ids import direct
 from tapis.coach.choices import Before, decisions
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.coinche.game import Coinche
 from tapis.games.tarot.view import TarotView
 from tapis.records.ledger import Account, Decision, Ledger
@@ -74,9 +74,9 @@ async def noted(
     )
 
 
-def worth(codes: Sequence[str], best: str, costs: Callable[[int], float]) -> list[Thought]:
+def worth(codes: Sequence[str], best: str, costs: Callable[[int], float]) -> list[Evaluation]:
     """What actions are worth, the best first: it costs nothing, each other one by its place."""
-    found = [Thought(code, -costs(place) * (code != best)) for place, code in enumerate(codes)]
+    found = [Evaluation(code, -costs(place) * (code != best)) for place, code in enumerate(codes)]
     return sorted(found, key=lambda each: -each.value)
 
 

@@ -16,7 +16,7 @@ from bot.text import capital, text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
 from tapis.coach.choices import decisions
 from tapis.coach.words.reasons import reasons
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.engines.wire import NoThought
 from tapis.games.kit.game import Key
 from tapis.games.kit.tricks import Played
@@ -92,17 +92,19 @@ def judge(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]
     """What each action is worth, by notation; all others are worth 200."""
     worth: dict[str, float] = {"roll.11111": 204.0}
 
-    async def thoughts(record: Record, rev: int, *_: object) -> tuple[Thought, ...]:
+    async def evaluations(record: Record, rev: int, *_: object) -> tuple[Evaluation, ...]:
         position, _ = await parlour.bot.services.lookback.before(("", rev), SHELF, lambda: given(record))
         [seat] = position.awaited()
-        found = [Thought(code=str(each), value=worth.get(str(each), 200.0)) for each in position.legal(seat)]
+        found = [
+            Evaluation(code=str(each), value=worth.get(str(each), 200.0)) for each in position.legal(seat)
+        ]
         parlour.bot.services.lookback._before.clear()
-        return tuple(sorted(found, key=lambda thought: -thought.value))
+        return tuple(sorted(found, key=lambda evaluation: -evaluation.value))
 
     async def given(record: Record) -> Record:
         return record
 
-    monkeypatch.setattr(parlour.bot.services.coach, "thoughts", thoughts)
+    monkeypatch.setattr(parlour.bot.services.coach, "evaluations", evaluations)
     return worth
 
 
@@ -188,7 +190,7 @@ async def test_a_try_is_found_where_it_is_as_good_and_else_told_what_it_costs(
     page = await step(parlour, ALICE, page, f"review.{rev}.try.roll.01111")
     assert text_of(page).splitlines()[1].startswith("✅"), text_of(page)
     page = await reviewed(parlour, ALICE)
-    parlour.bot.services.lookback._thoughts.clear()
+    parlour.bot.services.lookback._evaluations.clear()
     judge["roll.01111"] = 203.69
     page = await step(parlour, ALICE, page, f"review.{rev}.ask.0.0")
     page = await step(parlour, ALICE, page, f"review.{rev}.try.roll.01111")
@@ -221,15 +223,15 @@ async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: 
     assert double.seat is not None
     told = Decision(rev=2, seat=double.seat, played="coinche", best="bid.90.H", loss=40.0, error=9.0)
     await counted(parlour, table, told)
-    user, best = users[double.seat], Thought("bid.90.H", 40.0, 9.0, 0.71)
+    user, best = users[double.seat], Evaluation("bid.90.H", 40.0, 9.0, 0.71)
 
-    async def thoughts(record: Record, rev: int, *_: object) -> tuple[Thought, ...]:
+    async def evaluations(record: Record, rev: int, *_: object) -> tuple[Evaluation, ...]:
         if away:
             raise NoThought("it died")
-        return (best, Thought("coinche", 0.0))
+        return (best, Evaluation("coinche", 0.0))
 
     away = [True]
-    monkeypatch.setattr(parlour.bot.services.coach, "thoughts", thoughts)
+    monkeypatch.setattr(parlour.bot.services.coach, "evaluations", evaluations)
     page = await step(parlour, user, await reviewed(parlour, user), ".show")
     t = ENGLISH if user == DAVID else FRENCH
     why = t("coach.why.contract", percent="71", value="90", game=Key("coach.contract.H"))
@@ -249,10 +251,10 @@ async def test_a_bid_that_has_no_button_is_typed_as_at_the_table(
     assert bid.seat is not None
     played, best = "bid.80.S", "bid.150.C"
 
-    async def thoughts(*_: object) -> tuple[Thought, ...]:
-        return (Thought(best, 40.0), Thought("bid.140.C", 9.0), Thought(played, 0.0))
+    async def evaluations(*_: object) -> tuple[Evaluation, ...]:
+        return (Evaluation(best, 40.0), Evaluation("bid.140.C", 9.0), Evaluation(played, 0.0))
 
-    monkeypatch.setattr(parlour.bot.services.coach, "thoughts", thoughts)
+    monkeypatch.setattr(parlour.bot.services.coach, "evaluations", evaluations)
     await counted(parlour, table, Decision(rev=1, seat=bid.seat, played=played, best=best, loss=40.0))
     user = users[bid.seat]
     page = await reviewed(parlour, user)
@@ -288,8 +290,8 @@ async def test_a_card_is_explained_by_what_had_been_played(
         (choice.rev, choice.seat, code, told)
         for choice in decisions(record, SHELF)
         for code in choice.question.legal
-        for told in reasons(words, choice.question.view, Thought(code, 0.0), choice.question.heard)
-        if told not in reasons(words, choice.question.view, Thought(code, 0.0))
+        for told in reasons(words, choice.question.view, Evaluation(code, 0.0), choice.question.heard)
+        if told not in reasons(words, choice.question.view, Evaluation(code, 0.0))
     )
     played = next(move.action for move in record.moves if move.rev == rev)
     await counted(parlour, table, Decision(rev=rev, seat=seat, played=played, best=best, loss=40.0))
@@ -312,15 +314,15 @@ async def test_any_seat_s_move_is_opened_and_judged_by_what_it_knew(
     )
     best = next(code for code in choice.question.legal if code != choice.played)
 
-    async def thoughts(*_: object) -> tuple[Thought, ...]:
-        others = [Thought(code, 0.0, 1.0) for code in choice.question.legal if code != best]
-        return (Thought(best, 40.0, 1.0), *others)
+    async def evaluations(*_: object) -> tuple[Evaluation, ...]:
+        others = [Evaluation(code, 0.0, 1.0) for code in choice.question.legal if code != best]
+        return (Evaluation(best, 40.0, 1.0), *others)
 
     async def hindsight(_: Record, rev: int, instead: str, *__: object) -> Hindsight:
         assert (rev, instead) == (choice.rev, best)
         return Hindsight(-20.0, 0.0, (choice.seat + 1) % 4, (), "S")
 
-    monkeypatch.setattr(parlour.bot.services.coach, "thoughts", thoughts)
+    monkeypatch.setattr(parlour.bot.services.coach, "evaluations", evaluations)
     monkeypatch.setattr(parlour.bot.services.coach, "hindsight", hindsight)
     await counted(parlour, table)
     reader = users[(choice.seat + 1) % 4]
@@ -406,7 +408,7 @@ async def test_a_coach_that_is_away_judges_no_try_and_says_so(
 
     table = await finished(parlour, ALICE, BRUNO)
     await counted(parlour, table, decided(table, 0, 3))
-    monkeypatch.setattr(parlour.bot.services.coach, "thoughts", away)
+    monkeypatch.setattr(parlour.bot.services.coach, "evaluations", away)
     page = await reviewed(parlour, ALICE)
     answer = await parlour.client.click(ALICE, page, verb(page, ".try.roll.11111"))
     assert answer.shown["content"] == FRENCH("coach.away")

@@ -40,7 +40,7 @@ def best(walk: Any) -> tuple[Seat, str]:
     """Choose what the coach finds best, as its ledger counts."""
     legal = tuple(map(str, walk.game.legal(0)))
     question = Question(seat=0, view=walk.game.known(0), legal=legal)
-    return 0, analyst(SHELF["yams"]).thoughts(question)[0].code
+    return 0, analyst(SHELF["yams"]).evaluations(question)[0].code
 
 
 def without_a_mistake(before: int) -> Day:

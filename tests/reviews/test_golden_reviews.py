@@ -9,10 +9,10 @@ import pytest
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bot.text import LANGUAGES, text_in
-from tapis.coach.account import analyst, ledger_of, thoughts_at
+from tapis.coach.account import analyst, evaluations_at, ledger_of
 from tapis.coach.choices import decisions
 from tapis.coach.words.reasons import reasons
-from tapis.engines import Question, Thought
+from tapis.engines import Evaluation, Question
 from tapis.engines.wire import packed
 from tapis.records.ledger import Account, Decision
 from tapis.records.record import Record
@@ -44,11 +44,11 @@ def account(seat: int, told: Account) -> str:
     return f"seat {seat}: {sums}, {told.choices} choices\n  {course}"
 
 
-def decision(told: Decision, game: str, question: Question, thoughts: tuple[Thought, ...]) -> str:
+def decision(told: Decision, game: str, question: Question, evaluations: tuple[Evaluation, ...]) -> str:
     """Write a decision with the best actions, and why the best one is good."""
-    best = ", ".join(f"{thought.code} {thought.value:.3f}" for thought in thoughts[:SHOWN])
+    best = ", ".join(f"{evaluation.code} {evaluation.value:.3f}" for evaluation in evaluations[:SHOWN])
     lines = [f"{told.rev} seat {told.seat}: {told.played} costs {told.loss:.3f}; {best}"]
-    for why in reasons(SHELF[game].words, question.view, thoughts[0]):
+    for why in reasons(SHELF[game].words, question.view, evaluations[0]):
         lines += [f"  {language}: {text_in(language)(why.key, **why.values)}" for language in LANGUAGES]
     return "\n".join(lines)
 
@@ -62,7 +62,7 @@ def review(record: Record) -> str:
             f"{record.game}, {ledger.measure}",
             *(account(seat, told) for seat, told in enumerate(ledger.accounts)),
             *(
-                decision(told, record.game, asked[told.rev], keeper.thoughts(asked[told.rev]))
+                decision(told, record.game, asked[told.rev], keeper.evaluations(asked[told.rev]))
                 for told in ledger.decisions
             ),
             *(f"{stroke.rev} seat {stroke.seat}: luck {stroke.luck:+.3f}" for stroke in ledger.strokes),
@@ -76,8 +76,8 @@ def test_the_bot_reads_what_the_coach_answers_without_numpy(game: str) -> None:
     options, seats = PLAYED[game]
     record = recorded(GAMES[game], solve(game, options), [at_random] * seats, 13)
     ledger = ledger_of(record, SHELF)
-    thoughts = thoughts_at(record, SHELF, ledger.decisions[0].rev)
-    assert b"numpy" not in packed((ledger, thoughts))
+    evaluations = evaluations_at(record, SHELF, ledger.decisions[0].rev)
+    assert b"numpy" not in packed((ledger, evaluations))
 
 
 @pytest.mark.parametrize("game", PLAYED)

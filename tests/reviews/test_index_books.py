@@ -24,7 +24,7 @@ from tapis.records.losses import DIGITS, NEAR, Decided, read
 from tapis.records.record import Record
 from tapis.records.standings import Index, Indexes
 from tapis.shelf import GAMES, SHELF
-from tests.coach.test_book import CODES, choice, noted, thoughts
+from tests.coach.test_book import CODES, choice, evaluations, noted
 from tests.coach.test_card_ledgers import QUICK
 from tests.coach.test_share_squares import of_deals
 from tests.kept import solve
@@ -39,21 +39,21 @@ def decided(book: Book, seat: int = 0, back: int = 0) -> tuple[str, int]:
 def test_decisions_are_booked_in_order_by_their_kind() -> None:
     book = Book("points", [10.0])
     for values in ((9.0, 8.5), (8.0, 6.0)):
-        noted(book, 0, thoughts(*values))
+        noted(book, 0, evaluations(*values))
     assert decided(book) == ("roll 50 200", 2)
 
 
 @in_turn("values", [(9.0,), (9.0, 9.0), (9.0, 8.8)])
 def test_a_forced_or_near_equal_choice_is_no_decision(values: tuple[float, ...]) -> None:
     book = Book("points", [10.0])
-    noted(book, 0, thoughts(*values))
+    noted(book, 0, evaluations(*values))
     assert decided(book) == ("", 0)
 
 
 def test_the_best_of_different_actions_is_a_decision_that_lost_nothing() -> None:
     book = Book("points", [10.0])
     book.chance([9.0])
-    book.note(choice(1, 0, CODES[0]), thoughts(9.0, 3.0), [0.0], thrown=False)
+    book.note(choice(1, 0, CODES[0]), evaluations(9.0, 3.0), [0.0], thrown=False)
     assert decided(book) == ("roll 0", 1)
 
 
@@ -70,7 +70,12 @@ def test_what_a_robot_plays_takes_no_own_decision_away(whose: str) -> None:
     """Else who plays badly would let a robot play on, for a while or to the end."""
     book, lost = Book("points", [10.0]), iter((1.0, 0.5, 2.0))
     for who in whose:
-        noted(book, 0, thoughts(9.0, 9.0 - next(lost)) if who == "A" else thoughts(9.0, 3.0), own=who == "A")
+        noted(
+            book,
+            0,
+            evaluations(9.0, 9.0 - next(lost)) if who == "A" else evaluations(9.0, 3.0),
+            own=who == "A",
+        )
     assert decided(book) == ("roll 100 50 200", 3)
 
 
@@ -78,7 +83,7 @@ def test_what_a_robot_plays_takes_no_own_decision_away(whose: str) -> None:
 def test_a_game_of_which_more_than_a_third_was_taken_back_drops_out(back: int, kept: int) -> None:
     book = Book("points", [10.0])
     for _ in range(4):
-        noted(book, 0, thoughts(9.0, 3.0))
+        noted(book, 0, evaluations(9.0, 3.0))
     assert decided(book, back=back)[1] == kept
 
 
@@ -106,7 +111,7 @@ def again(record: Record, ledger: Ledger, seat: int) -> list[tuple[str, float]]:
     for made in decisions(record, SHELF):
         if made.seat != seat or not made.own or len(made.question.legal) < 2:
             continue
-        worth = {thought.code: thought.value for thought in keeper.thoughts(made.question)}
+        worth = {evaluation.code: evaluation.value for evaluation in keeper.evaluations(made.question)}
         if max(worth.values()) - min(worth.values()) > NEAR[ledger.measure]:
             lost = max(worth.values()) - worth[made.played]
             found.append((made.played.split(".")[0], round(lost, digits)))
@@ -171,7 +176,7 @@ def weighed_again(record: Record) -> list[list[tuple[str, float]]]:
         seen = sorted(alternatives.first(alternatives.codes, worlds).astype(float).tolist(), key=fmean)
         gaps = [best - worst for best, worst in zip(seen[-1], seen[0], strict=True)]
         if fmean(gaps) > max(NEAR_AT_CARDS[record.game], 2 * pstdev(gaps) / worlds**0.5):
-            told = keeper.alternatives(made.question).thoughts(FEWEST, made.played)
+            told = keeper.alternatives(made.question).evaluations(FEWEST, made.played)
             chosen = next(each for each in told if each.code == made.played)
             cost = told[0].value - chosen.value
             found[made.seat].append((made.played.split(".")[0], cost if cost > 2 * chosen.error else 0.0))

@@ -6,7 +6,7 @@ from typing import Any
 from bot.interactions.advice import why
 from bot.text import text_in
 from tapis.coach.words.reasons import Reason, reasons
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.belote.game import Belote, BeloteView
 from tapis.games.coinche.game import Coinche
 from tapis.games.kit.chance import Chance, Loaded
@@ -27,12 +27,12 @@ def told(
         position.play(min(position.awaited()), done, chance)
     seat = min(position.awaited())
     assert position.legal(seat).find(code) is not None, [str(action) for action in position.legal(seat)]
-    return first(game, position.view(seat), Thought(code=code, value=1.0))
+    return first(game, position.view(seat), Evaluation(code=code, value=1.0))
 
 
-def first(game: str, view: View, thought: Thought, heard: Sequence[Fact] = ()) -> Reason | None:
+def first(game: str, view: View, evaluation: Evaluation, heard: Sequence[Fact] = ()) -> Reason | None:
     """Return the strongest reason for an action."""
-    return next(iter(reasons(SHELF[game].words, view, thought, heard)), None)
+    return next(iter(reasons(SHELF[game].words, view, evaluation, heard)), None)
 
 
 def test_sixes_are_written_for_the_bonus_while_it_is_in_reach() -> None:
@@ -97,7 +97,7 @@ def test_a_bid_that_ones_own_dice_forbid_is_doubted() -> None:
 
 def test_a_game_that_is_not_explained_has_no_reasons() -> None:
     position, _ = GAMES["crapette"].start(GAMES["crapette"].Options(), 2, Chance("0" * 64, 0))
-    assert first("crapette", position.view(0), Thought(code="end", value=1.0)) is None, "no words"
+    assert first("crapette", position.view(0), Evaluation(code="end", value=1.0)) is None, "no words"
 
 
 # Cards
@@ -115,9 +115,9 @@ def hand_of(game: str, seats: int, *played: str, options: Mapping[str, object] |
 def test_a_bid_says_how_likely_it_is_made() -> None:
     position = hand_of("belote", 4)
     view = position.view(min(position.awaited()))
-    why = first("belote", view, Thought("take", 40.0, 3.0, 0.71))
+    why = first("belote", view, Evaluation("take", 40.0, 3.0, 0.71))
     assert why == Reason("coach.why.made", {"percent": "71"}), why
-    assert first("belote", view, Thought("pass", 1.0)) is None, "a pass is no contract"
+    assert first("belote", view, Evaluation("pass", 1.0)) is None, "a pass is no contract"
 
 
 BIDS = [
@@ -144,10 +144,10 @@ def test_in_coinche_a_bid_is_made_and_a_doubled_one_fails_with_a_chance(
 ) -> None:
     position = hand_of("coinche", 4, *said, options={"no_trump": "on", "all_trump": "on"})
     view = position.view(min(position.awaited()))
-    bid = Thought(code, 40.0, 3.0, 0.714)
+    bid = Evaluation(code, 40.0, 3.0, 0.714)
     told = [why(text_in(language), "coinche", view, bid, ()) for language in ("fr", "en")]
     assert told == [french, english]
-    assert first("coinche", view, Thought("pass", 1.0)) is None, "a pass is no contract"
+    assert first("coinche", view, Evaluation("pass", 1.0)) is None, "a pass is no contract"
 
 
 def test_in_coinche_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
@@ -155,7 +155,7 @@ def test_in_coinche_a_card_is_given_to_the_partner_who_holds_the_trick() -> None
     assert isinstance(position, Coinche)
     position.table, position.hands[2] = ["AS", "7S"], ["10S", "8S"]
     position.leader, position.turn = 0, 2
-    given = Thought("play.10S", 1.0)
+    given = Evaluation("play.10S", 1.0)
     assert first("coinche", position.view(2), given) == Reason("coach.why.partner", {})
 
 
@@ -169,7 +169,7 @@ def led(*trick: str, hand: Sequence[str], trump: str = "H") -> BeloteView:
 
 
 def test_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
-    given = Thought("play.10S", 1.0)
+    given = Evaluation("play.10S", 1.0)
     why = first("belote", led("AS", "7S", hand=["10S", "8S"]), given)
     assert why == Reason("coach.why.partner", {}), why
     assert first("belote", led("7S", "AS", hand=["10S", "8S"]), given) is None, "an opponent holds it"
@@ -178,16 +178,16 @@ def test_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
 
 def test_a_trump_that_draws_the_last_one_says_so() -> None:
     heard = [Played(seat=seat % 4, card=f"{rank}H") for seat, rank in enumerate(("A", "10", "K", "Q", "8"))]
-    why = first("belote", led(hand=["JH", "9H", "AS"]), Thought("play.JH", 1.0), heard)
+    why = first("belote", led(hand=["JH", "9H", "AS"]), Evaluation("play.JH", 1.0), heard)
     assert why == Reason("coach.why.last_trump", {}), "only the 7 is out"
-    why = first("belote", led(hand=["JH", "9H", "AS"]), Thought("play.AS", 1.0), heard)
+    why = first("belote", led(hand=["JH", "9H", "AS"]), Evaluation("play.AS", 1.0), heard)
     assert why == Reason("coach.why.master", {}), "no spade beats the ace"
-    assert first("belote", led(hand=["KS", "9H"]), Thought("play.KS", 1.0), heard) is None, "the ace does"
+    assert first("belote", led(hand=["KS", "9H"]), Evaluation("play.KS", 1.0), heard) is None, "the ace does"
 
 
 def test_in_crapette_foundations_and_the_crapette_are_reasons() -> None:
     game = lay({0: "AS"}, own=("9C JD", "9C", ""))
-    found = {code: first("crapette", game.view(0), Thought(code, 1.0)) for code in CRAPETTE}
+    found = {code: first("crapette", game.view(0), Evaluation(code, 1.0)) for code in CRAPETTE}
     assert [why and why.key for why in found.values()] == list(CRAPETTE.values()), found
 
 
@@ -212,7 +212,7 @@ def test_a_call_of_coinche_is_told_in_words_of_the_convention(
     for done in said:
         game.play(game.turn, done, Chance("told", 1))
     view = game.known(game.turn).model_copy(update={"hand": tuple(hand.split())})
-    why = first("coinche", view, Thought(code=code, value=1.0, chance=0.7))
+    why = first("coinche", view, Evaluation(code=code, value=1.0, chance=0.7))
     assert why is not None
     assert why.key == key
     if key == "coach.why.names":

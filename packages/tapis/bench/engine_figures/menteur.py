@@ -72,14 +72,14 @@ def told(question: Question) -> tuple[float, float]:
     every = cups(len(view.hand))
     shown = [view.model_copy(update={"hand": cup}) for cup in every]
     asked = [question.model_copy(update={"view": each}) for each in shown]
-    thoughts = [alone(each, MenteurEngine.budget) for each in asked]
+    evaluations = [alone(each, MenteurEngine.budget) for each in asked]
     chances = thrown(len(view.hand))
     bids = {str(bid): place for place, bid in enumerate(view.offers)}
-    best = [next(bids[each.code] for each in found if each.code in bids) for found in thoughts]
+    best = [next(bids[each.code] for each in found if each.code in bids) for found in evaluations]
     shadows = np.bincount(best, weights=chances, minlength=len(bids))
-    bidding = np.array([found[0].code in bids for found in thoughts])
+    bidding = np.array([found[0].code in bids for found in evaluations])
     plain, mixed = np.zeros((2, len(every), len(bids)))
-    for cup, found in enumerate(thoughts):
+    for cup, found in enumerate(evaluations):
         plain[cup, best[cup]] = 1.0
         close = [bids[code] for code in near(found) if code in bids]
         mixed[cup, close] = (1.0 - HONEST) * shadows[close]

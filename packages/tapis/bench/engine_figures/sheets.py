@@ -29,10 +29,10 @@ def earned(
     while awaited := position.awaited():
         (seat,) = awaited
         question = Question.of(position, seat)
-        thoughts = engine.think(question, engine.budget)
+        evaluations = engine.think(question, engine.budget)
         code = engine.choose(question, level, engine.budget, luck)
-        values = {thought.code: thought.value for thought in thoughts}
-        scores[seat] -= thoughts[0].value - values[code]
+        values = {evaluation.code: evaluation.value for evaluation in evaluations}
+        scores[seat] -= evaluations[0].value - values[code]
         position.play(seat, code, chance)
     return scores
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from tapis.coach.analyst import Analyst, NoLedger
 from tapis.coach.choices import Choice, Choices, moves_of, taken_back
 from tapis.coach.decisive_deal import decisive_deal
-from tapis.engines import Playable, Question, Thought
+from tapis.engines import Evaluation, Playable, Question
 from tapis.engines.kit.playable import named
 from tapis.records.hindsight import Hindsight
 from tapis.records.ledger import Ledger
@@ -35,9 +35,9 @@ def ledger_of(record: Record, shelf: Mapping[str, Playable]) -> Ledger:
     return ledger.model_copy(update=update | turn)
 
 
-def thoughts_at(
+def evaluations_at(
     record: Record, shelf: Mapping[str, Playable], rev: int, tried: str = ""
-) -> tuple[Thought, ...]:
+) -> tuple[Evaluation, ...]:
     """Return what every legal action at a move of a finished game is worth, best first.
 
     Values count as the ledger does.  `tried` takes the place of what was played.
@@ -47,15 +47,15 @@ def thoughts_at(
         LookupError: if this revision is no choice of the game, or was taken back.
     """
 
-    def look(keeper: Analyst, choice: Choice) -> tuple[Thought, ...]:
+    def look(keeper: Analyst, choice: Choice) -> tuple[Evaluation, ...]:
         return keeper.looked_back(choice._replace(played=tried) if tried else choice)
 
     return _at(record, shelf, rev, look)
 
 
-def thoughts_at_each(
+def evaluations_at_each(
     record: Record, shelf: Mapping[str, Playable], revs: Collection[int]
-) -> dict[int, tuple[Thought, ...]]:
+) -> dict[int, tuple[Evaluation, ...]]:
     """Return the same of one action of each kind at several moves, by their revisions.
 
     Those that are no choices are left out.
@@ -71,7 +71,7 @@ def hindsight_at(record: Record, shelf: Mapping[str, Playable], rev: int, best: 
 
     Raises:
         NoLedger: if there is no analyst, with the reason.
-        LookupError: as `thoughts_at`, or if `best` was not legal there.
+        LookupError: as `evaluations_at`, or if `best` was not legal there.
     """
 
     def look(keeper: Analyst, choice: Choice) -> Hindsight | None:
@@ -163,10 +163,10 @@ def luck_of(record: Record, shelf: Mapping[str, Playable]) -> Given:
     return Counter(dict(sorted(given.items())))
 
 
-def advice(game: Playable, question: Question) -> tuple[Thought, ...]:
+def advice(game: Playable, question: Question) -> tuple[Evaluation, ...]:
     """Return what every legal action of a running game is worth, best first, as ledgers count.
 
     Raises:
         NoLedger: if the game has none, with the reason.
     """
-    return analyst(game).thoughts(question)
+    return analyst(game).evaluations(question)

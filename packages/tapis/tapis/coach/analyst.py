@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Literal, TypeAlias
 
 from tapis.coach.choices import Choice
-from tapis.engines import Playable, Question, Thought
+from tapis.engines import Evaluation, Playable, Question
 from tapis.engines.wire import Refused
 from tapis.games.kit.options import OptionSet
 from tapis.records.hindsight import Hindsight
@@ -43,20 +43,20 @@ class Analyst(ABC):
         """
 
     @abstractmethod
-    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+    def evaluations(self, question: Question) -> tuple[Evaluation, ...]:
         """Return what every legal action is worth in the ledger's measure, best first.
 
         Raises:
             NoLedger: if the options have no solved table.
         """
 
-    def looked_back(self, choice: Choice) -> tuple[Thought, ...]:
+    def looked_back(self, choice: Choice) -> tuple[Evaluation, ...]:
         """Return the same for a choice of a finished game: what was chosen is priced as the ledger has it."""
-        return self.thoughts(choice.question)
+        return self.evaluations(choice.question)
 
-    def noted(self, choice: Choice) -> tuple[Thought, ...]:
+    def noted(self, choice: Choice) -> tuple[Evaluation, ...]:
         """Return the same of one action of each kind, best first: what the notebook keeps."""
-        may, found = choice.before.legal(choice.seat), dict[str, Thought]()
+        may, found = choice.before.legal(choice.seat), dict[str, Evaluation]()
         for each in self.looked_back(choice):
             kind = may.kind_of(each.code)
             found.setdefault(kind, each._replace(code=kind))

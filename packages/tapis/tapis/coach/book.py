@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
 
 from tapis.coach.choices import Choice
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.game import Seat
 from tapis.games.kit.level import Level, Measure
 from tapis.records.ledger import Account, Decision, Ledger, Stroke, Turn
@@ -122,23 +122,25 @@ class Book:
         self._leads("dice")
 
     def note(
-        self, choice: Choice, thoughts: Sequence[Thought], gifts: Sequence[float], *, thrown: bool
+        self, choice: Choice, evaluations: Sequence[Evaluation], gifts: Sequence[float], *, thrown: bool
     ) -> None:
         """Note a choice, after `chance` has told what its best action is worth.
 
         Args:
             choice: the choice.
-            thoughts: what every legal action is worth, best first.
+            evaluations: what every legal action is worth, best first.
             gifts: what the action that was chosen gave each seat beside the best one; the chooser's own entry
                 counts nothing.
             thrown: whether the action is followed by a throw or a deal that is this seat's luck.
         """
-        page, best = self._pages[choice.seat], thoughts[0]
-        chosen = next(thought for thought in thoughts if thought.code == choice.played)
+        page, best = self._pages[choice.seat], evaluations[0]
+        chosen = next(evaluation for evaluation in evaluations if evaluation.code == choice.played)
         cost = max(0.0, best.value - chosen.value)
         squared = best.error**2 + chosen.error**2 if cost else 0.0
         self._chosen(choice, cost, squared, gifts)
-        self._lost(choice, cost, squared**0.5, decides=best.value - thoughts[-1].value > NEAR[self.measure])
+        self._lost(
+            choice, cost, squared**0.5, decides=best.value - evaluations[-1].value > NEAR[self.measure]
+        )
         if choice.own and cost > max(NEAR[self.measure], 2 * squared**0.5):
             page.decisions.append(_decision(choice, best.code, cost, squared**0.5))
         page.threw = choice.rev if thrown else 0

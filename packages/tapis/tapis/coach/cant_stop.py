@@ -4,9 +4,9 @@ from math import exp, sqrt
 from typing import Any, Final, cast
 
 from tapis.coach.races import RaceAnalyst
-from tapis.engines import Question, Thought
+from tapis.engines import Evaluation, Question
 from tapis.engines.cant_stop.climb import Bend, Climb, held
-from tapis.engines.cant_stop.engine import thoughts
+from tapis.engines.cant_stop.engine import evaluations
 from tapis.games.cant_stop.game import CantStopView
 from tapis.games.kit.game import Game, Seat
 
@@ -32,15 +32,15 @@ class CantStopAnalyst(RaceAnalyst):
     What actions differ by comes from the guesses as they are, by which the engine chooses.
     """
 
-    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+    def evaluations(self, question: Question) -> tuple[Evaluation, ...]:
         """Return the chance to win after every legal action."""
         view = cast(CantStopView, question.view)
-        worth = thoughts(climb(view, question.seat), question.legal)[0].value
+        worth = evaluations(climb(view, question.seat), question.legal)[0].value
         price = PRICE * sqrt(view.players)
-        found = thoughts(Climb(view, question.seat), question.legal)
+        found = evaluations(Climb(view, question.seat), question.legal)
         return tuple(
-            thought._replace(value=max(0.0, worth - price * (found[0].value - thought.value) ** POWER))
-            for thought in found
+            evaluation._replace(value=max(0.0, worth - price * (found[0].value - evaluation.value) ** POWER))
+            for evaluation in found
         )
 
     def thrown(self, code: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from tapis.coach.races import RaceAnalyst
-from tapis.engines import Question, Thought
+from tapis.engines import Evaluation, Question
 from tapis.engines.five_thousand.alone import known
 from tapis.engines.five_thousand.throws import STEP
 from tapis.games.kit.game import Game
@@ -19,7 +19,7 @@ class FiveThousandAnalyst(RaceAnalyst):
         """Return True if the game alone is solved for these options."""
         return self.game.mind().ready(options)
 
-    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+    def evaluations(self, question: Question) -> tuple[Evaluation, ...]:
         """Return the chance to win after every legal action."""
         return self.game.mind().think(question, 1)
 

@@ -4,7 +4,7 @@ from typing import Any, Final, cast
 
 from tapis.coach.choices import Choice
 from tapis.coach.races import RaceAnalyst
-from tapis.engines import Question, Thought
+from tapis.engines import Evaluation, Question
 from tapis.engines.four_twenty_one.crowd import weights
 from tapis.engines.four_twenty_one.engine import shares
 from tapis.games.four_twenty_one.game import FourTwentyOneView
@@ -22,7 +22,7 @@ class FourTwentyOneAnalyst(RaceAnalyst):
         """Return True if the game for two is solved for these options."""
         return self.game.mind().ready(options)
 
-    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+    def evaluations(self, question: Question) -> tuple[Evaluation, ...]:
         """Return the chance to win after every legal action."""
         players = cast(FourTwentyOneView, question.view).players
         return self.game.mind().think(question, WORLDS // players)

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from tapis.coach.analyst import NoLedger
 from tapis.coach.choices import Before, Moved, before, moves_of
 from tapis.coach.worker_pool import Coach
-from tapis.engines import Playable, Question, Thought
+from tapis.engines import Evaluation, Playable, Question
 from tapis.engines.wire import NoThought
 from tapis.engines.worker import Unwanted, Wanted
 from tapis.games.kit.game import Illegal, Key
@@ -25,9 +25,9 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 REMEMBERED: Final = 64
-"""How many moves are remembered, with their positions and thoughts; a review looks at each several times."""
+"""How many moves are remembered, with their positions and evaluations: a review sees each again."""
 ADVISED: Final = 256
-"""How many positions of running games are remembered with their thoughts."""
+"""How many positions of running games are remembered with their evaluations."""
 Move = tuple[str, int]
 """A table's id and a revision."""
 Tried = tuple[str, int, str]
@@ -41,7 +41,7 @@ class Asked:
     """A question that waits or is being thought about, and who can still be answered."""
 
     wanting: list[Wanted] = field(default_factory=list[Wanted])
-    answer: "asyncio.Task[tuple[Thought, ...]] | None" = None
+    answer: "asyncio.Task[tuple[Evaluation, ...]] | None" = None
 
     async def wanted(self) -> bool:
         """Return True while one of those who ask can be answered."""
@@ -52,7 +52,7 @@ class Asked:
 
 
 class Lookback:
-    """Positions and thoughts of the moves that were looked at last.
+    """Positions and evaluations of the moves that were looked at last.
 
     Args:
         coach: what values choices.
@@ -61,10 +61,10 @@ class Lookback:
     def __init__(self, coach: Coach) -> None:
         self._coach = coach
         self._before: OrderedDict[Move, Before] = OrderedDict()
-        self._thoughts: OrderedDict[Tried, tuple[Thought, ...]] = OrderedDict()
+        self._evaluations: OrderedDict[Tried, tuple[Evaluation, ...]] = OrderedDict()
         self._moves: OrderedDict[str, tuple[Moved, ...]] = OrderedDict()
         self._hindsight: OrderedDict[tuple[str, int, str], Hindsight | None] = OrderedDict()
-        self._advised: OrderedDict[Place, tuple[Thought, ...]] = OrderedDict()
+        self._advised: OrderedDict[Place, tuple[Evaluation, ...]] = OrderedDict()
         self._asked: dict[Tried | Place, Asked] = {}
 
     async def before(
@@ -92,14 +92,14 @@ class Lookback:
 
         return await _remembered(self._moves, table_id, find)
 
-    async def thoughts(
+    async def evaluations(
         self,
         move: Move,
         record: Callable[[], Awaitable[Record]],
         who: int,
         wanted: Wanted,
         tried: str = "",
-    ) -> tuple[Thought, ...]:
+    ) -> tuple[Evaluation, ...]:
         """Return what every legal action at a move was worth, best first.
 
         Args:
@@ -114,10 +114,10 @@ class Lookback:
         """
         place = (*move, tried)
 
-        async def think(still: Wanted) -> tuple[Thought, ...]:
-            return await self._coach.thoughts(await record(), move[1], str(who), still, tried)
+        async def think(still: Wanted) -> tuple[Evaluation, ...]:
+            return await self._coach.evaluations(await record(), move[1], str(who), still, tried)
 
-        return await _remembered(self._thoughts, place, lambda: self._thought(place, think, wanted))
+        return await _remembered(self._evaluations, place, lambda: self._evaluation(place, think, wanted))
 
     async def hindsight(
         self, move: Move, best: str, record: Callable[[], Awaitable[Record]], who: int, wanted: Wanted
@@ -132,7 +132,7 @@ class Lookback:
             wanted: tells whether they can still be answered.
 
         Raises:
-            Illegal: as `thoughts`.
+            Illegal: as `evaluations`.
         """
 
         async def find() -> Hindsight | None:
@@ -142,7 +142,7 @@ class Lookback:
 
     async def advice(
         self, place: Place, game: str, question: Question, who: int, wanted: Wanted
-    ) -> tuple[Thought, ...]:
+    ) -> tuple[Evaluation, ...]:
         """Return what every legal action of a running game is worth, best first.
 
         Args:
@@ -156,17 +156,19 @@ class Lookback:
             Illegal: if that cannot be found out, now or ever, or nobody can be answered any more.
         """
 
-        async def think(still: Wanted) -> tuple[Thought, ...]:
+        async def think(still: Wanted) -> tuple[Evaluation, ...]:
             return await self._coach.advice(game, question, str(who), still)
 
-        return await _remembered(self._advised, place, lambda: self._thought(place, think, wanted), ADVISED)
+        return await _remembered(
+            self._advised, place, lambda: self._evaluation(place, think, wanted), ADVISED
+        )
 
-    async def _thought(
+    async def _evaluation(
         self,
         place: Tried | Place,
-        think: Callable[[Wanted], Coroutine[Any, Any, tuple[Thought, ...]]],
+        think: Callable[[Wanted], Coroutine[Any, Any, tuple[Evaluation, ...]]],
         wanted: Wanted,
-    ) -> tuple[Thought, ...]:
+    ) -> tuple[Evaluation, ...]:
         """Return what is thought there; all who ask meanwhile wait for one answer."""
         asked = self._asked.setdefault(place, Asked())
         asked.wanting.append(wanted)
@@ -175,20 +177,20 @@ class Lookback:
             asked.answer.add_done_callback(partial(self._answered, place))
         return await _found(asyncio.shield(asked.answer))
 
-    def _answered(self, place: Tried | Place, answer: "asyncio.Task[tuple[Thought, ...]]") -> None:
+    def _answered(self, place: Tried | Place, answer: "asyncio.Task[tuple[Evaluation, ...]]") -> None:
         del self._asked[place]
         if not answer.cancelled():
             answer.exception()  # whoever asked has it, or no longer waits
 
 
-async def _found(thoughts: Awaitable[T]) -> T:
+async def _found(evaluations: Awaitable[T]) -> T:
     """Return what the coach found.
 
     Raises:
         Illegal: if that is nothing; it says so in words.
     """
     try:
-        return await thoughts
+        return await evaluations
     except NoLedger as refused:
         raise Illegal("coach.none_here", reason=Key(f"coach.refused.{refused.reason}")) from None
     except Unwanted:

@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 from tapis.coach.choices import Choice
 from tapis.coach.races import RaceAnalyst
-from tapis.engines import Question, Thought
+from tapis.engines import Evaluation, Question
 from tapis.engines.menteur.engine import MenteurEngine
 from tapis.games.kit.game import Seat
 from tapis.games.menteur.bids import Bid, counted
@@ -50,15 +50,15 @@ def per_die(dice: Sequence[int], seat: Seat) -> float:
 class MenteurAnalyst(RaceAnalyst):
     """The engine counts dice won and lost; what they stand for was counted in games that it played."""
 
-    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+    def evaluations(self, question: Question) -> tuple[Evaluation, ...]:
         """Return the chance to win after every legal action."""
         dice = cast(MenteurView, question.view).dice
         now, die = chance(dice, question.seat), per_die(dice, question.seat)
         found = self.game.mind().think(question, MenteurEngine.budget)
-        best, part = max(thought.value for thought in found), PRICE * sqrt(len(dice))
+        best, part = max(evaluation.value for evaluation in found), PRICE * sqrt(len(dice))
         return tuple(
-            thought._replace(value=_bounded(now + die * (best + part * (thought.value - best))))
-            for thought in found
+            evaluation._replace(value=_bounded(now + die * (best + part * (evaluation.value - best))))
+            for evaluation in found
         )
 
     def hindsight(self, choice: Choice, _best: str) -> Hindsight:

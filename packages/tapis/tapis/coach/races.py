@@ -48,15 +48,15 @@ class RaceAnalyst(Analyst):
             for seat in sorted(set(game.out) - gone):
                 book.gone(seat)
             gone |= set(game.out)
-            thoughts = self.thoughts(choice.question)
-            chosen = next(thought for thought in thoughts if thought.code == choice.played)
+            evaluations = self.evaluations(choice.question)
+            chosen = next(evaluation for evaluation in evaluations if evaluation.code == choice.played)
             best, after = (
-                _shared(thought.value, choice.seat, self.beside(choice, thought.code), gone)
-                for thought in (thoughts[0], chosen)
+                _shared(evaluation.value, choice.seat, self.beside(choice, evaluation.code), gone)
+                for evaluation in (evaluations[0], chosen)
             )
             book.chance(best)
             gifts = [had - held for had, held in zip(after, best, strict=True)]
-            book.note(choice, thoughts, gifts, thrown=self.thrown(choice.played))
+            book.note(choice, evaluations, gifts, thrown=self.thrown(choice.played))
         return book.closed(wins(replayed.game), record.moves[-1].rev, replayed.levels)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from tapis.coach.analyst import Analyst, NoLedger
 from tapis.coach.book import Book
 from tapis.coach.choices import Choices
-from tapis.engines import Playable, Question, Thought
+from tapis.engines import Evaluation, Playable, Question
 from tapis.engines.sheet.engine import SheetEngine
 from tapis.games.kit.game import UNRANKED, Game
 from tapis.games.kit.options import OptionSet
@@ -56,11 +56,15 @@ class SheetAnalyst(Analyst):
             raise NoLedger("unsolved")
         return False
 
-    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+    def evaluations(self, question: Question) -> tuple[Evaluation, ...]:
         """Return the expected final score of every legal action."""
         found = self._engine.think(question, self._engine.budget)
         more = self._more(question, 1)
-        return tuple(thought._replace(value=thought.value + more) for thought in found) if more else found
+        return (
+            tuple(evaluation._replace(value=evaluation.value + more) for evaluation in found)
+            if more
+            else found
+        )
 
     def ledger(self, record: Record) -> Ledger:
         """Return the points that each seat expected, was given and lost."""
@@ -71,10 +75,10 @@ class SheetAnalyst(Analyst):
         book = Book("points", [self._worth(game, seat) for seat in range(game.players)])
         alone = [0.0] * game.players
         for choice in replayed.choices():
-            thoughts, worth = self.thoughts(choice.question), book.held
-            worth[choice.seat] = thoughts[0].value
+            evaluations, worth = self.evaluations(choice.question), book.held
+            worth[choice.seat] = evaluations[0].value
             book.chance(worth)
-            book.note(choice, thoughts, alone, thrown=choice.played.startswith("roll."))
+            book.note(choice, evaluations, alone, thrown=choice.played.startswith("roll."))
         return book.closed(finals(replayed.game), record.moves[-1].rev, replayed.levels)
 
     def _worth(self, game: Any, seat: int) -> float:  # noqa: ANN401 - a game whose options are its own

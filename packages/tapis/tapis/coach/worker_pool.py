@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tapis.coach.analyst import NoLedger
-from tapis.engines import Playable, Question, Thought
+from tapis.engines import Evaluation, Playable, Question
 from tapis.engines.process import ResourceLimits
 from tapis.engines.turns import Turns
 from tapis.engines.wire import Request
@@ -97,9 +97,9 @@ class Coach:
         """
         return await self._behind.call(Request(f"{ACCOUNT}:luck_of", self._about(record), PATIENCE.ledger))
 
-    async def thoughts(
+    async def evaluations(
         self, record: Record, rev: int, who: str, wanted: Wanted, tried: str = ""
-    ) -> tuple[Thought, ...]:
+    ) -> tuple[Evaluation, ...]:
         """Return what every legal action at a move of a finished game is worth, best first, as ledgers count.
 
         `who` reads it, as long as it is `wanted`; `tried` is compared, too, if no list has it.
@@ -110,7 +110,9 @@ class Coach:
             NoThought: as `ledger`, or if this revision is no choice.
         """
         given = (*self._about(record), rev, tried)
-        return await self._asked.call(Request(f"{ACCOUNT}:thoughts_at", given, PATIENCE.advice), who, wanted)
+        return await self._asked.call(
+            Request(f"{ACCOUNT}:evaluations_at", given, PATIENCE.advice), who, wanted
+        )
 
     async def hindsight(
         self, record: Record, rev: int, best: str, who: str, wanted: Wanted
@@ -122,12 +124,14 @@ class Coach:
         Raises:
             NoLedger: if the game has no ledger.
             Unwanted: if it was no longer wanted.
-            NoThought: as `thoughts`.
+            NoThought: as `evaluations`.
         """
         given = (*self._about(record), rev, best)
         return await self._asked.call(Request(f"{ACCOUNT}:hindsight_at", given, PATIENCE.advice), who, wanted)
 
-    async def thoughts_at_each(self, record: Record, revs: Collection[int]) -> dict[int, tuple[Thought, ...]]:
+    async def evaluations_at_each(
+        self, record: Record, revs: Collection[int]
+    ) -> dict[int, tuple[Evaluation, ...]]:
         """Return the same of one action of each kind at several moves, behind what people wait for.
 
         Raises:
@@ -136,9 +140,9 @@ class Coach:
         """
         given = (*self._about(record), {*revs})
         patience = PATIENCE.ledger + len(revs) * PATIENCE.advice
-        return await self._behind.call(Request(f"{ACCOUNT}:thoughts_at_each", given, patience))
+        return await self._behind.call(Request(f"{ACCOUNT}:evaluations_at_each", given, patience))
 
-    async def advice(self, game: str, question: Question, who: str, wanted: Wanted) -> tuple[Thought, ...]:
+    async def advice(self, game: str, question: Question, who: str, wanted: Wanted) -> tuple[Evaluation, ...]:
         """Return what every legal action is worth in a game that runs, best first, as ledgers count.
 
         `who` reads it, as long as it is `wanted`.

@@ -4,6 +4,6 @@ An engine sees what its seat sees (`tapis/engines/kit/engine.py`).  Engines are 
 asked (`tapis/engines/kit/playable.py`), so a bot without robots loads none of them.
 """
 
-from tapis.engines.kit.engine import NOTHING_NOW, Engine, Manner, Question, Thought
+from tapis.engines.kit.engine import NOTHING_NOW, Engine, Evaluation, Manner, Question
 from tapis.engines.kit.playable import Playable
 from tapis.games.kit.level import LEVELS, Level

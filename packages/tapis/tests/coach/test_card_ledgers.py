@@ -12,7 +12,7 @@ import pytest
 from bench.engine_figures.belote import plain
 from bench.engine_figures.players import Player, at_random
 from bench.recorded import recorded
-from tapis.coach.account import analyst, ledger_of, thoughts_at
+from tapis.coach.account import analyst, evaluations_at, ledger_of
 from tapis.coach.analyst import NoLedger
 from tapis.coach.cards.belote import BeloteAnalyst
 from tapis.coach.cards.coinche import CoincheAnalyst
@@ -203,11 +203,11 @@ def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
 def test_thoughts_say_what_the_ledger_says_and_always_the_same(match: str) -> None:
     played = record(match)
     told = ledger_of(played, SHELF).decisions[0]
-    thoughts = thoughts_at(played, SHELF, told.rev)
-    values = {thought.code: thought.value for thought in thoughts}
-    assert thoughts[0].code == told.best, thoughts
+    evaluations = evaluations_at(played, SHELF, told.rev)
+    values = {evaluation.code: evaluation.value for evaluation in evaluations}
+    assert evaluations[0].code == told.best, evaluations
     assert values[told.best] - values[told.played] == pytest.approx(told.loss, abs=0.01), told
-    assert thoughts_at(played, SHELF, told.rev) == thoughts, "the same question"
+    assert evaluations_at(played, SHELF, told.rev) == evaluations, "the same question"
     choice = next(each for each in decisions(record(match), SHELF) if each.rev == told.rev)
     assert sorted(values) == sorted(choice.question.legal), "every legal action"
 
@@ -218,10 +218,10 @@ def test_a_contract_has_a_chance_and_nothing_else_has(match: str) -> None:
     keeper, seen = QUICK[record(match).game], 0
     for choice in list(decisions(record(match), SHELF))[:6]:
         alternatives = keeper.alternatives(choice.question)
-        for thought in alternatives.thoughts(FEWEST) if alternatives else ():
-            contract = thought.code.startswith(("take", "bid", "trump", "coinche", "surcoinche"))
-            assert contract == (thought.chance is not None), thought
-            assert thought.chance is None or 0 <= thought.chance <= 1, thought
+        for evaluation in alternatives.evaluations(FEWEST) if alternatives else ():
+            contract = evaluation.code.startswith(("take", "bid", "trump", "coinche", "surcoinche"))
+            assert contract == (evaluation.chance is not None), evaluation
+            assert evaluation.chance is None or 0 <= evaluation.chance <= 1, evaluation
             seen += contract
     assert seen, "no contract was thought of"
 
@@ -246,7 +246,7 @@ def test_advice_on_a_call_of_coinche_takes_bounded_work(said: int, monkeypatch: 
     game, _ = Coinche.start(Coinche.Options.model_validate(every), 4, Chance("advice", 0))
     for step in range(said):
         game.play(min(game.awaited()), f"bid.{80 + 10 * step}.{TRUMPS[step % 6]}", Chance("advice", step + 1))
-    analyst(SHELF["coinche"]).thoughts(Question.of(game, min(game.awaited())))
+    analyst(SHELF["coinche"]).evaluations(Question.of(game, min(game.awaited())))
     assert sum(played) <= 16_000, f"deals played out: {played}"
     assert sum(talked) <= 10_000, f"auctions talked to their end: {talked}"
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from bench.engine_figures.crapette import at_random_mostly_quiet
 from bench.engine_figures.players import Player, by_engine
-from tapis.coach.account import ledger_of, thoughts_at
+from tapis.coach.account import evaluations_at, ledger_of
 from tapis.coach.cards.crapette import leaves_crapette, missed
 from tapis.games.crapette.game import Crapette
 from tapis.games.crapette.options import CrapetteOptions
@@ -70,7 +70,7 @@ def test_a_strong_player_misses_nothing_and_another_much(variant: int) -> None:
 def test_what_is_named_has_a_better_move(variant: int) -> None:
     for told in ledger(variant).decisions:
         assert told.loss == 1, told
-        assert thoughts_at(record(variant), SHELF, told.rev)[0].code == told.best != told.played, told
+        assert evaluations_at(record(variant), SHELF, told.rev)[0].code == told.best != told.played, told
 
 
 @in_turn("variant", [2, 3], 1, "another variant")

@@ -7,7 +7,7 @@ from tapis.coach.decisive_deal import decisive_deal
 from tapis.records.ledger import Turn
 from tapis.records.record import Record
 from tapis.records.replay import Revision
-from tests.coach.test_book import CODES, choice, thoughts
+from tests.coach.test_book import CODES, choice, evaluations
 
 
 def match(places: tuple[int, ...], *scored: dict[str, Any]) -> Record:
@@ -85,7 +85,10 @@ def played_out(*worth: tuple[float, float], cost: float = 0.0) -> Turn | None:
         book.chance(list(held))
         mover = rev % 2
         book.note(
-            choice(rev, mover, CODES[1]), thoughts(held[mover], held[mover] - cost), [cost, cost], thrown=True
+            choice(rev, mover, CODES[1]),
+            evaluations(held[mover], held[mover] - cost),
+            [cost, cost],
+            thrown=True,
         )
     return book.closed(worth[-1], len(worth)).turn
 

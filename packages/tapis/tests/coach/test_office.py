@@ -63,8 +63,8 @@ async def test_a_table_is_solved_for_its_ledger(coach: Coach) -> None:
 async def test_thoughts_come_from_another_process_than_ledgers(coach: Coach) -> None:
     ledger = await coach.ledger(record())
     told = ledger.decisions[0]
-    thoughts = await coach.thoughts(record(), told.rev, "ada", always)
-    assert thoughts[0].code == told.best, thoughts
+    evaluations = await coach.evaluations(record(), told.rev, "ada", always)
+    assert evaluations[0].code == told.best, evaluations
     behind, asked = coach.pids
     assert behind != asked, "whoever reads waits behind the ledgers"
 
@@ -81,8 +81,8 @@ async def test_what_could_be_played_in_a_running_game_is_judged_as_in_a_ledger(c
     game, _ = kind.start(kind.Options.model_validate({"layout": "ordered"}), 2, chance)
     game.play(0, "roll.11111", chance)
     question = Question.of(game, 0)
-    thoughts = await coach.advice("top_jack", question, "ada", always)
-    assert sorted(thought.code for thought in thoughts) == sorted(question.legal), thoughts
+    evaluations = await coach.advice("top_jack", question, "ada", always)
+    assert sorted(evaluation.code for evaluation in evaluations) == sorted(question.legal), evaluations
     with pytest.raises(Unwanted):
         await coach.advice("top_jack", question, "ada", never)
 
@@ -133,7 +133,7 @@ async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
 @pytest.mark.slow("a process of its own")
 async def test_a_revision_that_is_no_choice_has_no_thoughts(coach: Coach) -> None:
     with pytest.raises(NoThought):
-        await coach.thoughts(record(), 10_000, "ada", always)
+        await coach.evaluations(record(), 10_000, "ada", always)
 
 
 @pytest.mark.slow("a process of its own")

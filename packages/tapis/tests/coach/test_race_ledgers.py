@@ -7,7 +7,7 @@ import pytest
 
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
-from tapis.coach.account import ledger_of, thoughts_at
+from tapis.coach.account import evaluations_at, ledger_of
 from tapis.coach.analyst import NoLedger
 from tapis.coach.cant_stop import climb
 from tapis.coach.five_thousand import FiveThousandAnalyst
@@ -103,7 +103,7 @@ def test_every_chance_of_a_course_is_one(race: str) -> None:
 def test_a_named_decision_is_what_the_thoughts_about_it_say(race: str) -> None:
     played = record(race, strong=False)
     told = ledger(race, strong=False).decisions[0]
-    values = {thought.code: thought.value for thought in thoughts_at(played, SHELF, told.rev)}
+    values = {evaluation.code: evaluation.value for evaluation in evaluations_at(played, SHELF, told.rev)}
     assert values[told.best] - values[told.played] == pytest.approx(told.loss, abs=1e-4), told
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tapis.coach.words.reasons import Reason, reasons
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.chance import Loaded
 from tapis.games.kit.game import Fact, Game, Judged, Seat
 from tapis.shelf import GAMES, SHELF
@@ -109,14 +109,14 @@ def told_at(key: str, game: Game[Any], seat: Seat, heard: Sequence[Fact]) -> Ite
     drawn = [may.draw(luck.randrange) for _ in range(24 * isinstance(may, Judged))]
     for action in (*islice(may, 24), *drawn):
         code = str(action)
-        found = reasons(SHELF[key].words, view, _thought(code), heard)
+        found = reasons(SHELF[key].words, view, _evaluation(code), heard)
         assert len(found) <= 2, found
         for each in found:
             yield Told(game, seat, code, each.values, heard), each
 
 
-def _thought(code: str) -> Thought:
-    return Thought(code, 0.0, chance=None if code == "pass" else CHANCE)
+def _evaluation(code: str) -> Evaluation:
+    return Evaluation(code, 0.0, chance=None if code == "pass" else CHANCE)
 
 
 # Cards, by tables of their own

@@ -11,7 +11,7 @@ from tapis.coach import races, sheets
 from tapis.coach.account import ledger_of
 from tapis.coach.book import Book
 from tapis.coach.choices import Choice
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
 from tapis.shelf import GAMES, SHELF
@@ -56,10 +56,10 @@ class Watched(Book):
     booked: dict[int, Booked]
 
     def note(
-        self, choice: Choice, thoughts: Sequence[Thought], gifts: Sequence[float], *, thrown: bool
+        self, choice: Choice, evaluations: Sequence[Evaluation], gifts: Sequence[float], *, thrown: bool
     ) -> None:
         before = self.held[choice.seat]
-        super().note(choice, thoughts, gifts, thrown=thrown)
+        super().note(choice, evaluations, gifts, thrown=thrown)
         self.booked[choice.rev] = Booked(before, self.held[choice.seat])
 
 

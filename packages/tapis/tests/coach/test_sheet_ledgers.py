@@ -8,7 +8,7 @@ import pytest
 
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
-from tapis.coach.account import analyst, ledger_of, thoughts_at
+from tapis.coach.account import analyst, evaluations_at, ledger_of
 from tapis.coach.analyst import NoLedger
 from tapis.engines.kit import solutions
 from tapis.records.ledger import Ledger
@@ -65,7 +65,7 @@ def test_the_dearest_decisions_come_first_and_five_of_a_seat_at_most() -> None:
 def test_a_named_decision_is_what_the_thoughts_about_it_say() -> None:
     played = record("poker", perfect=False)
     told = ledger_of(played, SHELF).decisions[0]
-    values = {thought.code: thought.value for thought in thoughts_at(played, SHELF, told.rev)}
+    values = {evaluation.code: evaluation.value for evaluation in evaluations_at(played, SHELF, told.rev)}
     assert max(values, key=lambda code: values[code]) == told.best, values
     assert values[told.best] - values[told.played] == pytest.approx(told.loss, abs=0.01), told
 

@@ -9,13 +9,13 @@ from typing import cast
 import pytest
 
 from bench.recorded import recorded
-from tapis.coach.account import thoughts_at, thoughts_at_each
+from tapis.coach.account import evaluations_at, evaluations_at_each
 from tapis.coach.cards.tarot import TarotAnalyst, sampler_of
 from tapis.coach.cards.weighing import FEWEST
 from tapis.coach.choices import Choice, decisions
 from tapis.coach.words.mistakes import kind_of
 from tapis.coach.words.reasons import reasons
-from tapis.engines import Question, Thought
+from tapis.engines import Evaluation, Question
 from tapis.engines.cards.worlds import generator
 from tapis.games.kit.chance import Chance, KeyedChance
 from tapis.games.tarot.game import Tarot
@@ -78,9 +78,9 @@ def test_a_deal_whose_taker_chooses_opens_once_and_is_theirs() -> None:
     assert KEEPER.opens(game)
     worth = KEEPER.expected(game, 16, Random(1))
     assert [worth[seat] for seat in (1, 2, 3)] == pytest.approx([-worth[0] / 3] * 3), worth
-    thoughts = KEEPER.alternatives(Question.of(game, 0)).thoughts(FEWEST)
-    assert {each.code for each in thoughts} == {"bid.garde", "bid.sans", "bid.contre"}
-    assert all(each.chance is not None for each in thoughts), "how likely each is made"
+    evaluations = KEEPER.alternatives(Question.of(game, 0)).evaluations(FEWEST)
+    assert {each.code for each in evaluations} == {"bid.garde", "bid.sans", "bid.contre"}
+    assert all(each.chance is not None for each in evaluations), "how likely each is made"
     game.play(0, "bid.garde", KeyedChance("c" * 64))
     assert not KEEPER.opens(game)
 
@@ -93,14 +93,14 @@ def test_a_discard_is_compared_with_the_likeliest_ones() -> None:
     assert played in listed, listed
     assert 3 < len(listed) <= 8, listed
     assert all(game.legal(game.turn).find(code) for code in listed), listed
-    thoughts = KEEPER.alternatives(KEEPER.listed(question, played)).thoughts(FEWEST)
-    assert sorted(each.code for each in thoughts) == sorted(listed), thoughts
+    evaluations = KEEPER.alternatives(KEEPER.listed(question, played)).evaluations(FEWEST)
+    assert sorted(each.code for each in evaluations) == sorted(listed), evaluations
 
 
 def test_a_contract_has_a_chance_and_a_pass_has_none() -> None:
     _, question = at(5)
-    for thought in KEEPER.alternatives(question).thoughts(FEWEST):
-        assert (thought.code == "pass") == (thought.chance is None), thought
+    for evaluation in KEEPER.alternatives(question).evaluations(FEWEST):
+        assert (evaluation.code == "pass") == (evaluation.chance is None), evaluation
 
 
 def test_a_card_with_a_handful_is_worth_what_the_card_is() -> None:
@@ -118,7 +118,7 @@ def test_a_discard_that_leaves_no_card_of_a_suit_says_so() -> None:
     game.hands[game.turn] = ["9S", "8S", "KH", "QH", "2H", "QD", "KD", "3D", "4D", "5D", "T9", "T8", "EX"]
     view = game.known(game.turn)
     for code, told in (("discard.8S.9S.2H.QH.3D.4D", ["suit.S"]), ("discard.8S.2H.QH.3D.4D.5D", [])):
-        found = reasons(SHELF["tarot"].words, view, Thought(code, 1.0), question.heard)
+        found = reasons(SHELF["tarot"].words, view, Evaluation(code, 1.0), question.heard)
         assert [str(suit) for each in found for suit in each.values["suits"]] == told, found  # type: ignore[attr-defined]
 
 
@@ -214,15 +214,15 @@ def test_the_notebook_prices_any_discard_as_a_review_does(seats: int) -> None:
     """Its best and what was played are priced alike, others within the errors of both; all fits."""
     choice, rng = next(dogs(seats)), Random(11)
     may = choice.before.legal(choice.seat)
-    thoughts = thoughts_at_each(record(seats), SHELF, {choice.rev})[choice.rev]
-    prices = priced("cards", [each[:3] for each in thoughts])
+    evaluations = evaluations_at_each(record(seats), SHELF, {choice.rev})[choice.rev]
+    prices = priced("cards", [each[:3] for each in evaluations])
     assert prices.keys() == set(may.kinds())
-    kept = unpack("cards", written("cards", prices, room(choice.played, thoughts[0].code)), may.kinds())
-    looked = [each.code for each in thoughts_at(record(seats), SHELF, choice.rev)]
+    kept = unpack("cards", written("cards", prices, room(choice.played, evaluations[0].code)), may.kinds())
+    looked = [each.code for each in evaluations_at(record(seats), SHELF, choice.rev)]
     listed = [code for code in looked if code != "slam"]
     assert kept[may.kind_of(listed[0])].cost == 0
     for code in {str(may.draw(rng.randrange)) for _ in range(6)} - {"slam"} | {choice.played, *listed}:
-        again = thoughts_at(record(seats), SHELF, choice.rev, code)
+        again = evaluations_at(record(seats), SHELF, choice.rev, code)
         assert again[0].code in {looked[0], code}, "what is tried does not change what it is compared with"
         mine, price = next(each for each in again if each.code == code), prices[may.kind_of(code)]
         cost, doubt = again[0].value - mine.value, 3 * (mine.error + price.error) + ALIKE
@@ -252,14 +252,14 @@ def test_every_position_has_thoughts_of_what_was_played_there(seats: int) -> Non
                 seen[f"{game.phase}, {len(asked.legal)} listed" if game.phase == "dog" else game.phase] += 1
                 for tried in ("", played):
                     alternatives = KEEPER.alternatives(KEEPER.listed(asked, tried or None))
-                    thoughts = alternatives.thoughts(FEWEST, tried or None)
-                    codes = [each.code for each in thoughts]
+                    evaluations = alternatives.evaluations(FEWEST, tried or None)
+                    codes = [each.code for each in evaluations]
                     assert all(may.find(code) for code in codes), codes
                     assert {*asked.legal, tried} - {""} <= {*codes}, codes
-                    assert thoughts[0].value == max(each.value for each in thoughts)
+                    assert evaluations[0].value == max(each.value for each in evaluations)
                 found = alternatives.weighed(played, FEWEST).verdict
                 assert found is None or (may.find(found.best) and found.loss > 0), found
-                reasons(SHELF["tarot"].words, asked.view, thoughts[0], asked.heard)
+                reasons(SHELF["tarot"].words, asked.view, evaluations[0], asked.heard)
             heard += game.play(seat, played, Chance(f"every {number}", rev))
     assert {"auction", "dog, 0 listed", "dog, 1 listed", "play", "ready"} <= seen.keys(), seen
     assert seats < 5 or seen["call"], seen

@@ -43,9 +43,11 @@ def test_open_hands_say_what_a_mistake_costs_that_seems_to_cost_enough(
     told = alternatives(40.0, 8.0, least=least, exact=exact).weighed("bad", FULL).verdict
     assert told is not None, "it costs something"
     assert told.loss == pytest.approx(price, abs=0.3)
-    advised = alternatives(40.0, 8.0, least=least, exact=exact).thoughts(played="bad")
-    thoughts = {each.code: each for each in advised}
-    assert thoughts["good"].value - thoughts["bad"].value == pytest.approx(told.loss), "advice says the same"
+    advised = alternatives(40.0, 8.0, least=least, exact=exact).evaluations(played="bad")
+    evaluations = {each.code: each for each in advised}
+    assert evaluations["good"].value - evaluations["bad"].value == pytest.approx(told.loss), (
+        "advice says the same"
+    )
 
 
 @in_turn("exact", [True, False])

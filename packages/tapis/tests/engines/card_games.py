@@ -40,9 +40,9 @@ def first_positions(
 def check_valued(engine: Engine, budget: int, found: Sequence[tuple[Any, Question]]) -> None:
     """Every legal action has a value, and the best comes first."""
     for _, question in found:
-        thoughts = engine.think(question, budget)
-        assert sorted(each.code for each in thoughts) == sorted(question.legal)
-        values = [each.value for each in thoughts]
+        evaluations = engine.think(question, budget)
+        assert sorted(each.code for each in evaluations) == sorted(question.legal)
+        values = [each.value for each in evaluations]
         assert values == sorted(values, reverse=True), "the best comes first"
         assert np.isfinite(values).all(), values
 

@@ -93,26 +93,26 @@ def test_every_legal_action_is_valued_at_every_position(options):
 
 
 def test_six_trumps_with_jack_nine_and_ace_are_bid():
-    thoughts = ENGINE.think(holding(STRONG), ENGINE.budget)
-    verb, _, game = thoughts[0].code.split(".")
-    assert (verb, game) == ("bid", "H"), thoughts[:3]
+    evaluations = ENGINE.think(holding(STRONG), ENGINE.budget)
+    verb, _, game = evaluations[0].code.split(".")
+    assert (verb, game) == ("bid", "H"), evaluations[:3]
 
 
 def test_a_hand_that_wins_every_trick_bids_capot():
-    thoughts = ENGINE.think(holding("JH 9H AH 10H KH AS AC AD"), ENGINE.budget)
-    assert thoughts[0].code == "bid.capot.H", thoughts[:3]
+    evaluations = ENGINE.think(holding("JH 9H AH 10H KH AS AC AD"), ENGINE.budget)
+    assert evaluations[0].code == "bid.capot.H", evaluations[:3]
 
 
 def test_no_capot_is_bid_against_the_odds():
     said = ("bid.100.S", "pass", "pass", "bid.110.D", "bid.120.S")
     question = holding("KS QS JS 8S 7S AC QC KD", "AS 10S 9S 10H JH 10D QD 8D", said=said)
-    thoughts = ENGINE.think(question, ENGINE.budget)
-    assert "capot" not in thoughts[0].code, thoughts[:3]
+    evaluations = ENGINE.think(question, ENGINE.budget)
+    assert "capot" not in evaluations[0].code, evaluations[:3]
 
 
 def test_a_hand_of_nothing_passes():
-    thoughts = ENGINE.think(holding(NOTHING), ENGINE.budget)
-    assert thoughts[0].code == "pass", thoughts[:3]
+    evaluations = ENGINE.think(holding(NOTHING), ENGINE.budget)
+    assert evaluations[0].code == "pass", evaluations[:3]
 
 
 SAID = [
@@ -208,16 +208,16 @@ def test_robots_double_at_their_turn_only():
 
 def test_a_hopeless_contract_is_doubled():
     question = holding("7S 8S QS 7D 8D QD 9C 8C", STRONG, said=("bid.150.H",))
-    thoughts = ENGINE.think(question, ENGINE.budget)
-    assert thoughts[0].code == "coinche", thoughts[:3]
+    evaluations = ENGINE.think(question, ENGINE.budget)
+    assert evaluations[0].code == "coinche", evaluations[:3]
 
 
 def test_the_chance_of_a_contract_falls_with_its_value():
-    thoughts = {each.code: each for each in ENGINE.think(holding(STRONG), ENGINE.budget)}
-    chances = [thoughts[f"bid.{value}.H"].chance or 0.0 for value in (80, 100, 120, 140, 160, "capot")]
+    evaluations = {each.code: each for each in ENGINE.think(holding(STRONG), ENGINE.budget)}
+    chances = [evaluations[f"bid.{value}.H"].chance or 0.0 for value in (80, 100, 120, 140, 160, "capot")]
     assert chances == sorted(chances, reverse=True), chances
     assert chances[0] > 0.8, "eighty is all but made"
-    assert thoughts["pass"].chance is None, "a pass promises nothing"
+    assert evaluations["pass"].chance is None, "a pass promises nothing"
 
 
 def test_the_partners_bid_supports_the_own_one():

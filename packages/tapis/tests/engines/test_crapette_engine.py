@@ -123,8 +123,8 @@ def test_robots_of_all_levels_play_every_option_to_the_end(options):
 
     def player(question: Question, luck: Random) -> str:
         if luck.random() < 0.2:
-            thoughts = ENGINE.think(question, 5)
-            assert sorted(thought.code for thought in thoughts) == sorted(question.legal)
+            evaluations = ENGINE.think(question, 5)
+            assert sorted(evaluation.code for evaluation in evaluations) == sorted(question.legal)
         return ENGINE.choose(question, LEVELS[question.seat], 5, luck)
 
     table = Seated(Crapette, CrapetteOptions(**options), [player, player], f"options {options['variant']}")
@@ -136,7 +136,7 @@ def test_robots_of_all_levels_play_every_option_to_the_end(options):
 def test_a_turn_does_not_go_back_and_forth():
     game = lay({0: "8S 7H", 1: "8C"}, own=("9C 9S", "9C", ""), turned="9H")
     play(game, "move.t0.t1")
-    values = {thought.code: thought.value for thought in ENGINE.think(asked(game, 0), 10)}
+    values = {evaluation.code: evaluation.value for evaluation in ENGINE.think(asked(game, 0), 10)}
     assert values["move.t1.t0"] < values["end"] - 10
 
 

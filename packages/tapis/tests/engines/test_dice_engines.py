@@ -25,9 +25,9 @@ def test_robots_play_any_options_to_the_end(key: str, seed: int, seats: int):
 def test_every_legal_action_has_one_thought_best_first(key: str):
     engine = SHELF[key].mind()
     for _, question in islice(robots(GAMES[key], 3, seats=2), 20):
-        thoughts = engine.think(question, engine.budget)
-        values = [thought.value for thought in thoughts]
-        assert sorted(thought.code for thought in thoughts) == sorted(question.legal), question.view
+        evaluations = engine.think(question, engine.budget)
+        values = [evaluation.value for evaluation in evaluations]
+        assert sorted(evaluation.code for evaluation in evaluations) == sorted(question.legal), question.view
         assert values == sorted(values, reverse=True), question.view
 
 

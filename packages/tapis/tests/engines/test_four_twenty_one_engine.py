@@ -107,7 +107,7 @@ def test_everybodys_chances_after_an_action_agree_with_the_one_to_move():
     game.order, game.turn, game.limit, game.throws = (0, 1, 2), 2, 3, 2
     game.thrown, game.dice = [(4, 2, 1), (2, 2, 1), ()], (4, 2, 6)
     question = Question.of(game, 2)
-    for thought in SHELF["four_twenty_one"].mind().think(question, 40):
-        found = shares(question.view, 2, thought.code, 40)
-        assert found[2] == pytest.approx(thought.value), thought
+    for evaluation in SHELF["four_twenty_one"].mind().think(question, 40):
+        found = shares(question.view, 2, evaluation.code, 40)
+        assert found[2] == pytest.approx(evaluation.value), evaluation
         assert found[1] < found[0], found

@@ -77,7 +77,7 @@ def test_a_bid_that_is_exactly_right_for_sure_is_called_so():
 def test_calls_are_worth_dice(loss):
     game = begun([[2, 3, 4, 5, 6], [3, 3, 4, 4, 5]], (10, 2), loss=loss)
     engine = SHELF["menteur"].mind()
-    worth = {thought.code: thought.value for thought in engine.think(Question.of(game, 1), 12)}
+    worth = {evaluation.code: evaluation.value for evaluation in engine.think(Question.of(game, 1), 12)}
     assert (worth["liar"] > 1.5) == (loss == "difference")
 
 
@@ -109,7 +109,7 @@ def test_two_draw_what_they_do_and_all_of_it_is_as_good_as_the_best(bids):
     question = Question.of(game, game.turn)
     mixed = engine.mixed(question)
     drawn = {engine.choose(question, "strong", engine.budget, Random(seed)) for seed in range(60)}
-    values = {thought.code: thought.value for thought in engine.think(question, engine.budget)}
+    values = {evaluation.code: evaluation.value for evaluation in engine.think(question, engine.budget)}
     assert sum(mixed.values()) == pytest.approx(1.0)
     assert len(drawn) > 1, "a reader cannot know what is done"
     assert drawn <= set(mixed)

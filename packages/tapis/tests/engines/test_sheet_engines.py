@@ -177,10 +177,10 @@ def test_what_a_player_expects_less_what_they_lose_and_with_their_luck_is_their_
     expected_score = prior = engine.worth(Question.of(position, 0))
     lucky = lost = 0.0
     while position.awaited():
-        thoughts = engine.think(Question.of(position, 0), 1)
-        lucky += thoughts[0].value - expected_score
-        chosen = luck.choice(thoughts[:3])
-        lost += thoughts[0].value - chosen.value
+        evaluations = engine.think(Question.of(position, 0), 1)
+        lucky += evaluations[0].value - expected_score
+        chosen = luck.choice(evaluations[:3])
+        lost += evaluations[0].value - chosen.value
         expected_score = chosen.value
         position.play(0, chosen.code, chance)
     assert lost > 1, "this player strays"
@@ -192,7 +192,7 @@ def test_what_a_player_expects_less_what_they_lose_and_with_their_luck_is_their_
 def test_a_throw_is_worth_the_mean_of_what_it_may_bring():
     engine, position = YamsEngine(), Yams.start(GRID, 1, Loaded())[0]
     position.play(0, "roll.11111", Loaded([1, 3, 3, 4, 6]))
-    values = {thought.code: thought.value for thought in engine.think(Question.of(position, 0), 1)}
+    values = {evaluation.code: evaluation.value for evaluation in engine.think(Question.of(position, 0), 1)}
     found = []
     for face in range(1, 7):
         after = Yams.load(position.dump(), Yams.version)
@@ -219,8 +219,10 @@ def test_whole_games_of_robots_end(key, chosen, seats):
     while awaited := position.awaited():
         (seat,) = awaited
         question = Question.of(position, seat)
-        thoughts = engine.think(question, engine.budget)
-        assert sorted(thought.code for thought in thoughts) == sorted(question.legal), "a thought for each"
+        evaluations = engine.think(question, engine.budget)
+        assert sorted(evaluation.code for evaluation in evaluations) == sorted(question.legal), (
+            "an evaluation of each"
+        )
         position.play(seat, engine.choose(question, LEVELS[seat % 3], engine.budget, luck), chance)
     assert position.result().ranked, "the game is over"
 
@@ -261,8 +263,10 @@ def test_a_series_of_top_jack_is_played_for_its_hundred():
             TopJackOptions(layout="down_up", series=series), 2, Loaded([6] * 5 + [1] * 5)
         )
         position.play(0, "roll.11111", Loaded([6, 6, 6, 6, 1]))
-        thoughts = {thought.code: thought.value for thought in engine.think(Question.of(position, 0), 1)}
-        codes.append(thoughts["roll.00001"] - thoughts["score.1.black"])
+        evaluations = {
+            evaluation.code: evaluation.value for evaluation in engine.think(Question.of(position, 0), 1)
+        }
+        codes.append(evaluations["roll.00001"] - evaluations["score.1.black"])
     assert codes[1] - codes[0] > 10, "a TOP JACK is worth 150 in a series"
 
 

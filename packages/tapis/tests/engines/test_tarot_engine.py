@@ -77,12 +77,12 @@ def test_whatever_a_level_chooses_is_legal(seats, options):
 @in_turn(("seats", "options"), TABLES[:3], 1, "other tables")
 def test_every_listed_action_is_valued_the_best_first_and_always_alike(seats, options):
     for _, question in positions(4, seats, mixed, 60, **options)[::10]:
-        thoughts = ENGINE.think(question, FEW)
-        assert {each.code for each in thoughts} >= set(question.legal)
-        values = [each.value for each in thoughts]
+        evaluations = ENGINE.think(question, FEW)
+        assert {each.code for each in evaluations} >= set(question.legal)
+        values = [each.value for each in evaluations]
         assert values == sorted(values, reverse=True)
         assert np.isfinite(values).all(), values
-        assert ENGINE.think(question, FEW) == thoughts
+        assert ENGINE.think(question, FEW) == evaluations
 
 
 @in_turn(("seats", "options"), TABLES[:3], 1, "other tables")

@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tapis.engines import Engine, Level, Manner, Playable, Question, Thought
+from tapis.engines import Engine, Evaluation, Level, Manner, Playable, Question
 from tapis.engines.kit import solutions
 from tapis.engines.kit.engine import ranked
 from tapis.games.kit.options import OptionSet
@@ -37,7 +37,7 @@ class Last(Engine):
         "strong": Manner(),
     }
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         errors = dict.fromkeys(question.legal, float(budget))
         return ranked({code: float(place) for place, code in enumerate(question.legal)}, errors)
 
@@ -55,7 +55,7 @@ class Solves(Last):
 class Dies(Last):
     """Ends its process."""
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         os._exit(9)
 
 
@@ -69,7 +69,7 @@ class Hangs(Last):
         while True:
             pass
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         while True:
             pass
 
@@ -77,27 +77,27 @@ class Hangs(Last):
 class Greedy(Last):
     """Wants more memory than there is."""
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         return super().think(question, len(bytearray(1 << 34)))
 
 
 class Cheats(Last):
     """Answers what is not legal."""
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
-        return (Thought(code="score.everything", value=1.0),)
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
+        return (Evaluation(code="score.everything", value=1.0),)
 
 
 class Stumbles(Last):
     """Fails with a message that shows what it saw."""
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         raise KeyError(repr(question.view))
 
 
 class Chatters(Last):
     """Prints while it thinks."""
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         print('{"answer": "score.printed"}')  # noqa: T201 - what this toy is for
         return super().think(question, budget)

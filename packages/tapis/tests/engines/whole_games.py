@@ -44,4 +44,4 @@ def robots(
 
 def thought_of(engine: Engine, question: Question) -> list[str]:
     """Return the notations that the engine thinks of, best first."""
-    return [thought.code for thought in engine.think(question, engine.budget)]
+    return [evaluation.code for evaluation in engine.think(question, engine.budget)]

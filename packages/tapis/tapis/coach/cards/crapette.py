@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, cast
 from tapis.coach.analyst import Analyst
 from tapis.coach.book import WORST
 from tapis.coach.choices import Choice, Choices
-from tapis.engines import Question, Thought
+from tapis.engines import Evaluation, Question
 from tapis.games.crapette.actions import move_of
 from tapis.games.crapette.game import Crapette
 from tapis.games.crapette.omission import duties, neglected
@@ -60,7 +60,7 @@ class _Made:
 class CrapetteAnalyst(Analyst):
     """Notes what each seat missed in its own turns."""
 
-    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+    def evaluations(self, question: Question) -> tuple[Evaluation, ...]:
         """Return every legal action in the engine's order of preference; values count cards, roughly."""
         return self.game.mind().think(question, BUDGET)
 
@@ -102,8 +102,8 @@ class CrapetteAnalyst(Analyst):
         omitted |= neglects
         if not neglects and not leaves_crapette(game, choice.seat, choice.played):
             return []
-        thoughts = self.thoughts(choice.question)
-        best, chosen = thoughts[0], next(each for each in thoughts if each.code == choice.played)
+        evaluations = self.evaluations(choice.question)
+        best, chosen = evaluations[0], next(each for each in evaluations if each.code == choice.played)
         if not neglects and not (best.code.startswith("move.c.") and best.value - chosen.value >= CLEAR):
             return []
         told = Decision(rev=choice.rev, seat=choice.seat, played=choice.played, best=best.code, loss=1.0)

@@ -16,7 +16,7 @@ from tapis.coach.analyst import Analyst, NoLedger
 from tapis.coach.book import Book
 from tapis.coach.cards.weighing import Alternatives, Weighed, looks_for
 from tapis.coach.choices import Choice, Choices
-from tapis.engines import Question, Thought
+from tapis.engines import Evaluation, Question
 from tapis.games.kit.game import Fact, Game, Seat
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
@@ -70,17 +70,17 @@ class DealAnalyst(Analyst):
         """Return the question with all that is compared: some of what is judged, and what was played."""
         return question
 
-    def looked_back(self, choice: Choice) -> tuple[Thought, ...]:
+    def looked_back(self, choice: Choice) -> tuple[Evaluation, ...]:
         """Return the same, what was chosen looked at as closely as the ledger does."""
-        return self.thoughts(choice.question, choice.played)
+        return self.evaluations(choice.question, choice.played)
 
-    def thoughts(self, question: Question, played: str | None = None) -> tuple[Thought, ...]:
-        """Return what every legal action is worth, best first (`Alternatives.thoughts`)."""
+    def evaluations(self, question: Question, played: str | None = None) -> tuple[Evaluation, ...]:
+        """Return what every legal action is worth, best first (`Alternatives.evaluations`)."""
         question = self.listed(question, played)
         alternatives = self.alternatives(question)
         if alternatives is None:
-            return tuple(Thought(code=code, value=0.0) for code in question.legal)
-        return alternatives.thoughts(played=played)
+            return tuple(Evaluation(code=code, value=0.0) for code in question.legal)
+        return alternatives.evaluations(played=played)
 
     def ledger(self, record: Record) -> Ledger:
         """Return what the deals brought each seat, and which decisions cost something."""

@@ -11,7 +11,7 @@ from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.lying import WORLDS, Held, Holding, holdings, turned_out
 from tapis.coach.cards.weighing import FULL, SURE, Alternatives, means, no_contracts
 from tapis.coach.choices import Choice
-from tapis.engines import Question, Thought
+from tapis.engines import Evaluation, Question
 from tapis.engines.cards.samples import Sampler
 from tapis.engines.cards.tables import Bits, Flags, Real
 from tapis.engines.cards.worlds import generator
@@ -76,7 +76,7 @@ class TarotAnalyst(DealAnalyst):
         codes += [played] if played else []
         return question.model_copy(update={"legal": tuple(dict.fromkeys(codes))})
 
-    def noted(self, choice: Choice) -> tuple[Thought, ...]:
+    def noted(self, choice: Choice) -> tuple[Evaluation, ...]:
         """Return what one action of each kind was worth; of discards those that are listed, then all others.
 
         These are compared with the best in a few worlds, and again in more where they may do as well.
@@ -92,7 +92,9 @@ class TarotAnalyst(DealAnalyst):
             near = near[: DEALT // number]
             prices |= zip(near, _behind(sample, best.code, near, number), strict=True)
             near = sorted((code for code in near if _may_do(*prices[code])), key=prices.__getitem__)
-        more = (Thought(code, best.value - max(0.0, loss), error) for code, (loss, error) in prices.items())
+        more = (
+            Evaluation(code, best.value - max(0.0, loss), error) for code, (loss, error) in prices.items()
+        )
         return (*found, *sorted(more, key=lambda each: -each.value))
 
     def alternatives(self, question: Question) -> Alternatives:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from tapis.coach.book import Verdict
 from tapis.engines.cards.samples import Opener, Sampler
-from tapis.engines.kit.engine import EQUAL, Thought, ranked
+from tapis.engines.kit.engine import EQUAL, Evaluation, ranked
 
 SURE: Final = 2.0
 """Standard errors within which two actions are as good as each other."""
@@ -231,8 +231,8 @@ class Alternatives:
         seen = self.first(self.codes, looks.first).astype(np.float64)
         return self.codes[int(seen.mean(axis=1).round(EQUAL).argmax())], seen
 
-    def thoughts(self, looks: Looks = FULL, played: str | None = None) -> tuple[Thought, ...]:
-        """Return a thought of every legal action, best first, as `weighed` compares them.
+    def evaluations(self, looks: Looks = FULL, played: str | None = None) -> tuple[Evaluation, ...]:
+        """Return an evaluation of every legal action, best first, as `weighed` compares them.
 
         The best is the one of the first look.  Another that does as well in the worlds of the second look is
         worth as much.  An error is that of the distance from the best.

@@ -5,7 +5,7 @@ from statistics import fmean
 
 from tapis.coach.words.mistakes import verb
 from tapis.coach.words.reasons import Reason, going_on, percent
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.cant_stop.game import CantStopView
 from tapis.games.cant_stop.throws import length
 from tapis.games.kit.game import Fact
@@ -14,9 +14,9 @@ MIDDLE = 7
 """The middle column."""
 
 
-def reasons(view: CantStopView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+def reasons(view: CantStopView, evaluation: Evaluation, _: Sequence[Fact]) -> Reason | None:
     """Say how often a throw busts, or what a move reaches."""
-    code = thought.code
+    code = evaluation.code
     lost = view.bust[0] / view.bust[1]
     if code == "roll":
         return going_on(lost) if view.may_stop else None

@@ -6,7 +6,7 @@ from typing import Final
 from tapis.coach.words.mistakes import verb
 from tapis.coach.words.reasons import Reason, Told, percent
 from tapis.coach.words.trumps import card_mistake, of_partners
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.coinche.convention import AGAINST, aces, count, may_name
 from tapis.games.coinche.game import Coinche, CoincheView
 from tapis.games.coinche.ladder import rung, worth
@@ -18,21 +18,21 @@ HIGHEST: Final = ("J", "9")
 DOUBLES: Final = frozenset({"coinche", "surcoinche"})
 
 
-def reasons(view: CoincheView, thought: Thought, heard: Sequence[Fact]) -> Told:
+def reasons(view: CoincheView, evaluation: Evaluation, heard: Sequence[Fact]) -> Told:
     """Say why a bid or a card is good."""
     if view.trump is None:
-        return _call(view, thought)
-    return of_partners(view, view.trump, thought.code, heard, Coinche.scale)
+        return _call(view, evaluation)
+    return of_partners(view, view.trump, evaluation.code, heard, Coinche.scale)
 
 
-def _call(view: CoincheView, thought: Thought) -> Reason | None:
+def _call(view: CoincheView, evaluation: Evaluation) -> Reason | None:
     """Return how likely a bid is made, and what the convention says of it, or that the doubled one fails."""
-    called, *bid = thought.code.split(".")
+    called, *bid = evaluation.code.split(".")
     value, game = bid or (view.highest or ("", "", ""))[1:]
-    if thought.chance is None or not value:
+    if evaluation.chance is None or not value:
         return None
     told = {
-        "percent": percent(thought.chance),
+        "percent": percent(evaluation.chance),
         "value": value if value.isdecimal() else Key(f"coach.contract.{value}"),
         "game": Key(f"coach.contract.{game}"),
     }

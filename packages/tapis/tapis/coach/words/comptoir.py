@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from tapis.coach.words.plays import Play, told_of
 from tapis.coach.words.reasons import Reason
 from tapis.coach.words.trumps import card_mistake, made, trumps
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.game import Fact
 
 mistake = card_mistake
 
 
-def reasons(view: ComptoirView, thought: Thought, heard: Sequence[Fact]) -> Sequence[Reason]:
+def reasons(view: ComptoirView, evaluation: Evaluation, heard: Sequence[Fact]) -> Sequence[Reason]:
     """Say why a bid or a card is good."""
-    card = thought.code.partition(".")[2]
+    card = evaluation.code.partition(".")[2]
     if view.phase in {"auction", "trump"}:
         held = trumps(view.hand, card) if view.phase == "trump" else None
-        return [each for each in (made(thought), held) if each]
+        return [each for each in (made(evaluation), held) if each]
     if view.phase != "play":
         return ()
     attacks = view.turn == view.taker

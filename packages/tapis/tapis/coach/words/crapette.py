@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from tapis.coach.words.reasons import Reason
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.crapette.piles import COLUMNS, FOUNDATION, OPPONENT
 from tapis.games.crapette.view import CrapetteView
 from tapis.games.kit.game import Fact
 
 
-def reasons(view: CrapetteView, thought: Thought, _: Sequence[Fact]) -> Sequence[Reason]:
+def reasons(view: CrapetteView, evaluation: Evaluation, _: Sequence[Fact]) -> Sequence[Reason]:
     """Say what a move is good for."""
-    if not thought.code.startswith("move."):
+    if not evaluation.code.startswith("move."):
         return ()
-    source, target = thought.code.split(".")[1:]
+    source, target = evaluation.code.split(".")[1:]
     columns = dict(zip(COLUMNS, view.columns, strict=True))
     found = {
         "foundation": target == FOUNDATION,

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from tapis.coach.words.mistakes import compared, verb
 from tapis.coach.words.reasons import Reason, going_on, percent
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.five_thousand.dice import bust_chance
 from tapis.games.five_thousand.game import FiveThousandView
 from tapis.games.kit.game import Fact
 
 
-def reasons(view: FiveThousandView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+def reasons(view: FiveThousandView, evaluation: Evaluation, _: Sequence[Fact]) -> Reason | None:
     """Say how often a throw busts."""
-    code = thought.code
+    code = evaluation.code
     lost = float(bust_chance(view.free))
     if code == "bank":
         return Reason("coach.why.bank", {"percent": percent(lost), "points": view.points})

@@ -5,7 +5,7 @@ from itertools import product
 
 from tapis.coach.words.mistakes import thrown
 from tapis.coach.words.reasons import EVEN, Reason, percent
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.four_twenty_one.game import FourTwentyOneView
 from tapis.games.four_twenty_one.ranks import rank
 from tapis.games.kit.game import Fact
@@ -13,7 +13,7 @@ from tapis.games.kit.game import Fact
 mistake = thrown
 
 
-def reasons(view: FourTwentyOneView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+def reasons(view: FourTwentyOneView, evaluation: Evaluation, _: Sequence[Fact]) -> Reason | None:
     """Say how often a throw is beaten."""
     if not view.dice:
         return None
@@ -21,7 +21,7 @@ def reasons(view: FourTwentyOneView, thought: Thought, _: Sequence[Fact]) -> Rea
     mine = rank(view.dice, order)
     better = sum(rank(dice, order) < mine for dice in product(range(1, 7), repeat=3))
     chance = better / 216
-    if thought.code == "stop":
+    if evaluation.code == "stop":
         return _hard_to_beat(chance)
     return Reason("coach.why.weak", {"percent": percent(chance)}) if 100 * chance >= EVEN else None
 

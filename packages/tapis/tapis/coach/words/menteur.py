@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from tapis.coach.words.mistakes import verb
 from tapis.coach.words.reasons import EVEN, Reason, percent
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.game import Fact
 from tapis.games.menteur.bids import ONES, Bid, counted
 from tapis.games.menteur.chances import exactly, likely, needed
 from tapis.games.menteur.view import MenteurView
 
 
-def reasons(view: MenteurView, thought: Thought, _: Sequence[Fact]) -> Sequence[Reason]:
+def reasons(view: MenteurView, evaluation: Evaluation, _: Sequence[Fact]) -> Sequence[Reason]:
     """Say how likely a bid is true, and how many of the own dice count for it."""
-    code = thought.code
+    code = evaluation.code
     standing = view.standing
     if standing is not None and code in {"liar", "exact"}:
         told = _doubted(view, standing) if code == "liar" else _exactly(view, standing)

@@ -7,7 +7,7 @@ the action is the best one or not.
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.engines.kit.playable import named
 from tapis.games.kit.game import Fact, View
 
@@ -28,18 +28,18 @@ Told: TypeAlias = Reason | Sequence[Reason] | None
 """One reason, or some, the strongest first; None where nothing simple can be said."""
 
 
-def reasons(words: str, view: View, thought: Thought, heard: Sequence[Fact] = ()) -> tuple[Reason, ...]:
+def reasons(words: str, view: View, evaluation: Evaluation, heard: Sequence[Fact] = ()) -> tuple[Reason, ...]:
     """Return what speaks for an action, the strongest first; empty where nothing simple can be said.
 
     Args:
         words: the name of the game's module of words; "" if it has none.
         view: the view of the seat whose turn it is.
-        thought: the action and what it is worth.
+        evaluation: the action and what it is worth.
         heard: what everybody saw since the last deal, as a `Question` has it: at cards, what is gone.
     """
     if not words:
         return ()
-    found: Told = named(f"{words}:reasons")(view, thought, heard)
+    found: Told = named(f"{words}:reasons")(view, evaluation, heard)
     if found is None:
         return ()
     return (found,) if isinstance(found, Reason) else tuple(found[:MOST])

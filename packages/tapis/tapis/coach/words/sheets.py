@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from tapis.coach.words.mistakes import thrown, verb
 from tapis.coach.words.reasons import EVEN, Reason, percent
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.boxes import Points
 from tapis.games.kit.game import Fact, Key
 from tapis.games.kit.sheet import SheetView
@@ -30,9 +30,9 @@ class Sheet(NamedTuple):
     most: int
     """What an upper box gives at most, for each point of its face."""
 
-    def reasons(self, view: SheetView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+    def reasons(self, view: SheetView, evaluation: Evaluation, _: Sequence[Fact]) -> Reason | None:
         """Say what dice are kept for, or what a box still brings."""
-        act, _dot, rest = thought.code.partition(".")
+        act, _dot, rest = evaluation.code.partition(".")
         grid, _dot, box = rest.rpartition(".")
         if not view.throws:
             return None

@@ -6,7 +6,7 @@ from typing import Final, Self, TypeAlias
 
 from tapis.coach.words.mistakes import called, verb
 from tapis.coach.words.reasons import Reason, percent
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.cards import PACK78, SUITS, Card, card_keys
 from tapis.games.kit.game import Fact, Key, Seat
 from tapis.games.kit.tricks import Played
@@ -33,16 +33,16 @@ Values: TypeAlias = Mapping[str, object]
 NOTHING: Final[Values] = {}
 
 
-def reasons(view: TarotView, thought: Thought, heard: Sequence[Fact]) -> Sequence[Reason]:
+def reasons(view: TarotView, evaluation: Evaluation, heard: Sequence[Fact]) -> Sequence[Reason]:
     """Say why a call, a discard or a card is good."""
-    act, *cards = thought.code.split(".")
+    act, *cards = evaluation.code.split(".")
     if act == "play":
         played = Play.of(view, cards[0], heard)
         told = ((key, rule(played)) for key, rule in (FOLLOWED if played.trick else LED))
     elif act == "discard":
         told = [("voids", _voids(view, cards))]
     elif act in {"bid", "call"}:
-        made = {"percent": percent(thought.chance)} if thought.chance is not None else None
+        made = {"percent": percent(evaluation.chance)} if evaluation.chance is not None else None
         other = ("held", _held(view)) if act == "bid" else ("long", _long(view, cards[0]))
         told = [("made", made), other]
     else:

@@ -6,7 +6,7 @@ from typing import Final
 from tapis.coach.words.mistakes import called, verb
 from tapis.coach.words.plays import Play, told_of
 from tapis.coach.words.reasons import Reason, percent
-from tapis.engines import Thought
+from tapis.engines import Evaluation
 from tapis.games.kit.cards import Card, Scale, Trump, card_keys, in_hand
 from tapis.games.kit.game import Fact
 from tapis.games.partners.view import PartnersView
@@ -32,11 +32,11 @@ def trumps(hand: Sequence[Card], trump: Trump) -> Reason | None:
     return Reason("coach.why.trumps", {"n": len(held), "cards": card_keys(held)}) if held else None
 
 
-def made(thought: Thought) -> Reason | None:
+def made(evaluation: Evaluation) -> Reason | None:
     """Return how likely a contract is made."""
-    if thought.chance is None:
+    if evaluation.chance is None:
         return None
-    return Reason("coach.why.made", {"percent": percent(thought.chance)})
+    return Reason("coach.why.made", {"percent": percent(evaluation.chance)})
 
 
 def card_mistake(played: str, best: str) -> str:

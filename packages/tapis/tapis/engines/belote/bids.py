@@ -11,7 +11,7 @@ from tapis.engines.cards.samples import spread
 from tapis.engines.cards.tables import BIT, FULL, PLACE, Real, Whole, bits
 from tapis.engines.cards.tables import cards as named
 from tapis.engines.cards.worlds import generator, kept, worlds_for
-from tapis.engines.kit.engine import Question, Thought
+from tapis.engines.kit.engine import Evaluation, Question
 from tapis.games.belote.game import BeloteView
 from tapis.games.kit.cards import SUITS
 from tapis.games.kit.game import Seat
@@ -22,7 +22,7 @@ SPARE = 3
 """Worlds dealt for each one that is kept, as those are rarer in which a seat passed with a good hand."""
 
 
-def thoughts(question: Question, view: BeloteView, budget: int) -> tuple[Thought, ...]:
+def evaluations(question: Question, view: BeloteView, budget: int) -> tuple[Evaluation, ...]:
     """Return what each bid is worth to the seat's side, in points of difference."""
     number = worlds_for(budget, len(question.legal), 32)
     every = values(question, view, question.legal, number, generator(question.luck()), Stakes.of(view))

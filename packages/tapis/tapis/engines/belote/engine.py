@@ -25,7 +25,7 @@ class BeloteEngine(SidesEngine[BeloteView]):
 
     seen = BeloteView
     known = staticmethod(knowledge)
-    calls = staticmethod(bids.thoughts)
+    calls = staticmethod(bids.evaluations)
     manners: ClassVar = {
         "strong": Manner(),
         "medium": Manner(heat=11.0, cap=36.0),

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar, cast
 
 from tapis.engines.cant_stop.climb import Climb, Reach
-from tapis.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
+from tapis.engines.kit.engine import Engine, Evaluation, Level, Manner, Question, Unit, ranked
 from tapis.games.cant_stop.game import CantStopView
 from tapis.games.cant_stop.throws import DICE, MARKERS, THROWS, Markers, Split, splits, ways, written
 
@@ -34,9 +34,9 @@ class CantStopEngine(Engine):
         {"easy": Manner(heat=0.25, cap=1.0), "medium": Manner(heat=0.009, cap=0.2), "strong": Manner()}
     )
 
-    def think(self, question: Question, _budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, _budget: int) -> tuple[Evaluation, ...]:
         """Return the chance to win after every legal action."""
-        return thoughts(Climb(cast(CantStopView, question.view), question.seat), question.legal)
+        return evaluations(Climb(cast(CantStopView, question.view), question.seat), question.legal)
 
     def beginner(self, question: Question) -> Mapping[str, float]:
         """Return how near to the seventh columns are, less for a new marker; throw while a marker is free."""
@@ -52,7 +52,7 @@ class CantStopEngine(Engine):
         return {code: liked[code] for code in question.legal}
 
 
-def thoughts(climb: Climb, legal: tuple[str, ...]) -> tuple[Thought, ...]:
+def evaluations(climb: Climb, legal: tuple[str, ...]) -> tuple[Evaluation, ...]:
     """Return the chance to win after every legal action, as this climb tells chances; best first."""
     return ranked(dict(_valued(climb, climb.view, legal)))
 

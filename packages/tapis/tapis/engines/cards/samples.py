@@ -6,7 +6,7 @@ from typing import TypeAlias
 import numpy as np
 
 from tapis.engines.cards.tables import Real
-from tapis.engines.kit.engine import Thought, ranked
+from tapis.engines.kit.engine import Evaluation, ranked
 
 Sampler: TypeAlias = Callable[[Sequence[str], int], Real]
 """Deals about so many new worlds; returns [action, world]: what these actions bring the seat in each."""
@@ -16,7 +16,7 @@ Opener: TypeAlias = Callable[[Sequence[str], int, int], Real]
 in the first of them, as many as the second number."""
 
 
-def spread(codes: Sequence[str], values: Real) -> tuple[Thought, ...]:
+def spread(codes: Sequence[str], values: Real) -> tuple[Evaluation, ...]:
     """Return the mean of each action with its standard error, best first.
 
     >>> spread(("a", "b"), np.array([[0.0, 2.0], [1.0, 3.0]], np.float32))[0].value

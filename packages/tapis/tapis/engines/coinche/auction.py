@@ -20,7 +20,7 @@ from tapis.engines.coinche.hands import Looks
 from tapis.engines.coinche.outcomes import BIG, Outcomes
 from tapis.engines.coinche.talks import Ladder, Talks
 from tapis.engines.coinche.worth import BLUR, Done, Stakes, chances, worths
-from tapis.engines.kit.engine import Question, Thought
+from tapis.engines.kit.engine import Evaluation, Question
 from tapis.games.coinche.game import CoincheView
 from tapis.games.coinche.ladder import CAPOT, GENERALE
 from tapis.games.coinche.options import CoincheOptions
@@ -48,7 +48,7 @@ NEAR = 16.0
 """Calls that mislead by more are not talked about in a decision."""
 
 
-def thoughts(question: Question, view: CoincheView, budget: int) -> tuple[Thought, ...]:
+def evaluations(question: Question, view: CoincheView, budget: int) -> tuple[Evaluation, ...]:
     """Return what each call is worth to the seat's side, bids with their chance to be made."""
     number = max(FEWEST, min(WORLDS, budget // COST))
     looked = Worlds.dealt(question, view, number, generator(question.luck()))

@@ -38,7 +38,7 @@ class CoincheEngine(SidesEngine[CoincheView]):
 
     seen = CoincheView
     known = staticmethod(knowledge)
-    calls = staticmethod(auction.thoughts)
+    calls = staticmethod(auction.evaluations)
     manners: ClassVar = {
         "strong": Manner(),
         "medium": Manner(heat=11.0, cap=42.0),

@@ -14,12 +14,12 @@ from tapis.engines.cards.worlds import generator, worlds_for
 from tapis.engines.comptoir.cards import points_taken
 from tapis.engines.comptoir.knowledge import knowledge
 from tapis.engines.comptoir.stakes import Stakes, stakes
-from tapis.engines.kit.engine import Question, Thought, ranked
+from tapis.engines.kit.engine import Evaluation, Question, ranked
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.game import Seat
 
 
-def bids(question: Question, view: ComptoirView, budget: int) -> tuple[Thought, ...]:
+def bids(question: Question, view: ComptoirView, budget: int) -> tuple[Evaluation, ...]:
     """Return what a pass and every bid bring the seat."""
     seat, cards = question.seat, sum(view.hand_sizes)
     games = np.array([GAME[game] for game in view.games])

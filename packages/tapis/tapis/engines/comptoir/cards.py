@@ -11,7 +11,7 @@ from tapis.engines.cards.tree import solved
 from tapis.engines.cards.worlds import MOST, generator, worlds_for
 from tapis.engines.comptoir.knowledge import Knowledge, knowledge
 from tapis.engines.comptoir.stakes import Stakes, stakes
-from tapis.engines.kit.engine import Question, Thought, ranked
+from tapis.engines.kit.engine import Evaluation, Question, ranked
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.game import Seat
 
@@ -41,11 +41,11 @@ def points_taken(hands: Bits, trump: Whole, takers: Whole, luck: np.random.Gener
     return by_taker(rows)
 
 
-def games(question: Question, view: ComptoirView, budget: int) -> tuple[Thought, ...]:
+def games(question: Question, view: ComptoirView, budget: int) -> tuple[Evaluation, ...]:
     """Return what each game brings the taker."""
     number = worlds_for(budget, len(question.legal), sum(view.hand_sizes))
     won = game_points(question, view, question.legal, number, generator(question.luck()))
-    return _thoughts(question, view, won, question.seat)
+    return _evaluations(question, view, won, question.seat)
 
 
 def game_points(
@@ -58,12 +58,12 @@ def game_points(
     return points_taken(np.tile(hands, (len(codes), 1)), trump, takers).reshape(len(codes), number)
 
 
-def plays(question: Question, view: ComptoirView, taker: Seat, budget: int) -> tuple[Thought, ...]:
+def plays(question: Question, view: ComptoirView, taker: Seat, budget: int) -> tuple[Evaluation, ...]:
     """Return what each legal card brings the seat."""
     number = worlds_for(budget, len(question.legal), sum(view.hand_sizes))
     known = knowledge(question, view)
     won = card_points(question, view, known, question.legal, number, generator(question.luck()))
-    return _thoughts(question, view, won, taker)
+    return _evaluations(question, view, won, taker)
 
 
 def card_points(
@@ -135,7 +135,7 @@ def worth(won: Real, view: ComptoirView, stake: Stakes, spare: float) -> Real:
     return made + np.float32(sign * spare) * np.clip(won - view.bid, -40, 40)
 
 
-def _thoughts(question: Question, view: ComptoirView, won: Real, taker: Seat) -> tuple[Thought, ...]:
+def _evaluations(question: Question, view: ComptoirView, won: Real, taker: Seat) -> tuple[Evaluation, ...]:
     """Return the worth of actions whose [action, world] points of the taker these are."""
     stake = stakes(view, question.seat)
     made = won >= view.bid

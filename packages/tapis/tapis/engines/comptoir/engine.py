@@ -10,7 +10,7 @@ from tapis.engines.cards.tables import bars
 from tapis.engines.comptoir import auction, cards
 from tapis.engines.comptoir.knowledge import knowledge
 from tapis.engines.comptoir.stakes import even
-from tapis.engines.kit.engine import Engine, Manner, Question, Thought, ranked
+from tapis.engines.kit.engine import Engine, Evaluation, Manner, Question, ranked
 from tapis.engines.partners_beginner import TEN, in_hand, liked_cards
 from tapis.games.comptoir.view import ComptoirView
 
@@ -40,7 +40,7 @@ class ComptoirEngine(Engine):
         """Read which cards are legal."""
         bars()
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         """Return what each choice is worth to the seat."""
         view = ComptoirView.of(question.view)
         if view.phase == "deal":
@@ -93,7 +93,7 @@ class ComptoirEngine(Engine):
         )
 
 
-def _deals(question: Question) -> tuple[Thought, ...]:
+def _deals(question: Question) -> tuple[Evaluation, ...]:
     """Prefer many cards, and hands that only their owners see: both leave less to luck."""
     return ranked({code: _liking(code) for code in question.legal})
 

@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 
 from tapis.engines.crapette.position import column_moves, position_of, rewound
 from tapis.engines.crapette.search import Open, plans
-from tapis.engines.kit.engine import NOTHING_NOW, Engine, Level, Manner, Question, Thought, ranked
+from tapis.engines.kit.engine import NOTHING_NOW, Engine, Evaluation, Level, Manner, Question, ranked
 from tapis.games.crapette.actions import Move, move_of
 from tapis.games.crapette.duty import distances
 from tapis.games.crapette.game import Crapette
@@ -42,8 +42,8 @@ class CrapetteEngine(Engine):
         "strong": Manner(),
     }
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
-        """Return a thought for every legal action; for a seat that is not awaited, 0 is to do nothing."""
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
+        """Return an evaluation of every legal action; for a seat that is not awaited, 0 is to do nothing."""
         view = cast(CrapetteView, question.view)
         if view.turn != question.seat:
             values = {code: _interruption(question, view, code) for code in question.legal}
@@ -55,7 +55,7 @@ class CrapetteEngine(Engine):
 
     def beginner(self, question: Question) -> Mapping[str, float]:
         """Return the values of single moves, without any plan."""
-        return {thought.code: thought.value for thought in self.think(question, ONE_MOVE)}
+        return {evaluation.code: evaluation.value for evaluation in self.think(question, ONE_MOVE)}
 
     def choose(self, question: Question, level: Level, budget: int, luck: Random) -> str:
         """Return what the seat plays; a seat that is not awaited calls or agrees only if that is good."""

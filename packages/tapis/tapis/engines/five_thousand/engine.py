@@ -8,7 +8,7 @@ from tapis.engines.five_thousand.alone import known, prepare
 from tapis.engines.five_thousand.race import racing_turn
 from tapis.engines.five_thousand.throws import STEP
 from tapis.engines.five_thousand.turn import Turn
-from tapis.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
+from tapis.engines.kit.engine import Engine, Evaluation, Level, Manner, Question, Unit, ranked
 from tapis.games.five_thousand.game import FiveThousandOptions, FiveThousandView
 from tapis.games.kit.options import OptionSet
 
@@ -39,7 +39,7 @@ class FiveThousandEngine(Engine):
         """
         prepare(cast(FiveThousandOptions, options))
 
-    def think(self, question: Question, _budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, _budget: int) -> tuple[Evaluation, ...]:
         """Return the chance to win after every legal action."""
         view = cast(FiveThousandView, question.view)
         if not question.legal:

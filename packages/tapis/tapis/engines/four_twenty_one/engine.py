@@ -9,7 +9,7 @@ import numpy as np
 from tapis.engines.four_twenty_one.crowd import Place, led, payoffs
 from tapis.engines.four_twenty_one.duel import Duel, known, prepare, stops
 from tapis.engines.four_twenty_one.hands import Values, after, place_of, thrown_on
-from tapis.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
+from tapis.engines.kit.engine import Engine, Evaluation, Level, Manner, Question, Unit, ranked
 from tapis.games.four_twenty_one.game import MOST_THROWS, TOKENS, FourTwentyOneOptions, FourTwentyOneView
 from tapis.games.four_twenty_one.ranks import worth
 from tapis.games.kit.dice import Dice
@@ -69,7 +69,7 @@ class FourTwentyOneEngine(Engine):
         """
         prepare(cast(FourTwentyOneOptions, options))
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         """Return the chance to win after every legal action, with `budget` thrown-out rounds."""
         view = cast(FourTwentyOneView, question.view)
         if not question.legal:

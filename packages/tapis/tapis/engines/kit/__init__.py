@@ -1,1 +1,1 @@
-"""What all engines share: the question, the thought, levels, solved tables."""
+"""What all engines share: the question, the evaluation, levels, solved tables."""

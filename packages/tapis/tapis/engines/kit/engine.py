@@ -1,6 +1,6 @@
 """The contract of an engine: from what a seat may know to a legal action.
 
-An engine is asked a `Question` and answers with a `Thought` for every legal action.  It is never given the
+An engine is asked a `Question` and answers with a `Evaluation` for every legal action.  It is never given the
 game, the seed or another seat's view, so it cannot cheat.
 """
 
@@ -51,7 +51,7 @@ class Question(Value, frozen=True):
         return Random(sha256(known.encode()).digest())  # noqa: S311 - a robot's own luck deals no cards
 
 
-class Thought(NamedTuple):
+class Evaluation(NamedTuple):
     """What a legal action is worth to the seat that asks; a tuple, as a decision makes dozens.
 
     `value` is in the engine's unit, from this seat's side: more is better.  `error` is its standard error, 0
@@ -84,11 +84,11 @@ class Engine(ABC):
     budget: ClassVar[int] = 1
     """The budget of a robot's decision: worlds, nodes or playouts, as the engine counts."""
     manners: ClassVar[Mapping[Level, Manner]]
-    """How each level chooses among thoughts: "strong" the best, "easy" among what `beginner` likes."""
+    """How each level chooses among evaluations: "strong" the best, "easy" among what `beginner` likes."""
 
     @abstractmethod
-    def think(self, question: Question, budget: int, /) -> tuple[Thought, ...]:
-        """Return a thought for every legal action, best first.
+    def think(self, question: Question, budget: int, /) -> tuple[Evaluation, ...]:
+        """Return an evaluation of every legal action, best first.
 
         Equal questions have equal answers: any luck comes from `question.luck()`.
         """
@@ -97,7 +97,7 @@ class Engine(ABC):
         """Return what comes to a beginner's mind, and how much they like each of it, by one simple rule.
 
         Actions that the rule never plays are missing.  An engine without such a rule returns nothing: its
-        "easy" strays from the best thought.
+        "easy" strays from the best evaluation.
         """
         return {}
 
@@ -130,37 +130,37 @@ class Engine(ABC):
         if len(question.legal) == 1 and not question.judged:
             return question.legal[0]
         liked = self.beginner(question) if level == "easy" else {}
-        thoughts = ranked(liked) if liked else self.think(question, budget)
-        return softened(thoughts, self.manners[level], luck)
+        evaluations = ranked(liked) if liked else self.think(question, budget)
+        return softened(evaluations, self.manners[level], luck)
 
 
 EQUAL: Final = 12
 """Decimals beyond which values differ by the computing alone, as processors round sums in their own ways."""
 
 
-def softened(thoughts: Sequence[Thought], manner: Manner, luck: Random) -> str:
-    """Choose among thoughts, best first, in this manner.
+def softened(evaluations: Sequence[Evaluation], manner: Manner, luck: Random) -> str:
+    """Choose among evaluations, best first, in this manner.
 
-    >>> thoughts = (Thought(code="a", value=3.0), Thought(code="b", value=2.5), Thought(code="c", value=-9.0))
-    >>> softened(thoughts, Manner(), Random(1))
+    >>> evaluations = [Evaluation(*each) for each in (("a", 3.0), ("b", 2.5), ("c", -9.0))]
+    >>> softened(evaluations, Manner(), Random(1))
     'a'
-    >>> sorted({softened(thoughts, Manner(heat=1.0, cap=3.0), Random(seed)) for seed in range(20)})
+    >>> sorted({softened(evaluations, Manner(heat=1.0, cap=3.0), Random(seed)) for seed in range(20)})
     ['a', 'b']
     """
-    best = thoughts[0]
+    best = evaluations[0]
     if not manner.heat:
         return best.code
-    near = [thought for thought in thoughts if best.value - thought.value <= manner.cap]
-    weights = [exp((thought.value - best.value) / manner.heat) for thought in near]
+    near = [evaluation for evaluation in evaluations if best.value - evaluation.value <= manner.cap]
+    weights = [exp((evaluation.value - best.value) / manner.heat) for evaluation in near]
     return luck.choices(near, weights)[0].code
 
 
-def ranked(values: Mapping[str, float], errors: Mapping[str, float] | None = None) -> tuple[Thought, ...]:
-    """Return thoughts of actions and their values, best first; equal values keep their order.
+def ranked(values: Mapping[str, float], errors: Mapping[str, float] | None = None) -> tuple[Evaluation, ...]:
+    """Return evaluations of actions by their values, best first; equal values keep their order.
 
-    >>> [thought.code for thought in ranked({"a": 1.0, "b": 2.0, "c": 2.0})]
+    >>> [evaluation.code for evaluation in ranked({"a": 1.0, "b": 2.0, "c": 2.0})]
     ['b', 'c', 'a']
     """
     errors = errors or {}
-    found = [Thought(code, round(value, EQUAL), errors.get(code, 0.0)) for code, value in values.items()]
+    found = [Evaluation(code, round(value, EQUAL), errors.get(code, 0.0)) for code, value in values.items()]
     return tuple(sorted(found, key=itemgetter(1), reverse=True))

@@ -7,7 +7,17 @@ from typing import ClassVar, cast
 
 import numpy as np
 
-from tapis.engines.kit.engine import EQUAL, Engine, Level, Manner, Question, Thought, Unit, ranked, softened
+from tapis.engines.kit.engine import (
+    EQUAL,
+    Engine,
+    Evaluation,
+    Level,
+    Manner,
+    Question,
+    Unit,
+    ranked,
+    softened,
+)
 from tapis.engines.menteur.belief import Belief
 from tapis.engines.menteur.cups import Values, places, rungs
 from tapis.engines.menteur.duel import known, parts
@@ -46,7 +56,7 @@ class MenteurEngine(Engine):
         {"easy": Manner(heat=0.09, cap=0.35), "medium": Manner(heat=0.14, cap=0.7), "strong": Manner()}
     )
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         """Return what every legal action wins or loses, in dice.
 
         What the mixed strategy may do is as good as the best, and the likeliest of it comes first.
@@ -55,8 +65,8 @@ class MenteurEngine(Engine):
             return ()
         found = alone(question, budget)
         mixed = self.mixed(question) or near(found)
-        best = max(thought.value for thought in found)
-        values = {thought.code: thought.value for thought in found}
+        best = max(evaluation.value for evaluation in found)
+        values = {evaluation.code: evaluation.value for evaluation in found}
         first = sorted(mixed, key=mixed.__getitem__, reverse=True)
         return ranked(
             {**dict.fromkeys(first, best), **{code: values[code] for code in values if code not in mixed}}
@@ -92,7 +102,9 @@ class MenteurEngine(Engine):
         view = cast(MenteurView, question.view)
         shown = tuple(sorted(luck.choices(FACES, k=len(view.hand))))
         other = question.model_copy(update={"view": view.model_copy(update={"hand": shown})})
-        bid = next(thought.code for thought in alone(other, budget) if thought.code.startswith("bid"))
+        bid = next(
+            evaluation.code for evaluation in alone(other, budget) if evaluation.code.startswith("bid")
+        )
         return bid if bid in near(found) else found[0].code
 
     def beginner(self, question: Question) -> Mapping[str, float]:
@@ -111,13 +123,13 @@ class MenteurEngine(Engine):
         return liked
 
 
-def alone(question: Question, budget: int) -> tuple[Thought, ...]:
+def alone(question: Question, budget: int) -> tuple[Evaluation, ...]:
     """Return what every legal action wins or loses by itself, in dice."""
     belief = Belief(cast(MenteurView, question.view), question.seat)
     return ranked({**dict(_calls(belief, question.legal)), **dict(_bids(belief, budget))})
 
 
-def near(found: Sequence[Thought]) -> Mapping[str, float]:
+def near(found: Sequence[Evaluation]) -> Mapping[str, float]:
     """Return what may be drawn where nothing is solved: the best and, if that is a bid, those close to it."""
     best = found[0]
     if not best.code.startswith("bid"):

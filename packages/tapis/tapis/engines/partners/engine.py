@@ -9,7 +9,7 @@ import numpy as np
 from tapis.engines.cards.samples import Opener, Sampler, spread
 from tapis.engines.cards.tables import PLACE, Bits, Real
 from tapis.engines.cards.worlds import generator
-from tapis.engines.kit.engine import Engine, Question, Thought
+from tapis.engines.kit.engine import Engine, Evaluation, Question
 from tapis.engines.partners.exact import solved
 from tapis.engines.partners.heard import Heard
 from tapis.engines.partners.knowledge import Knowledge
@@ -36,7 +36,7 @@ class SidesEngine(Engine, Generic[V]):
     """What a seat sees of the game."""
     known: Callable[[Question], Knowledge]
     """Returns what a seat knows of the hands while cards are played."""
-    calls: Callable[[Question, Any, int], tuple[Thought, ...]]
+    calls: Callable[[Question, Any, int], tuple[Evaluation, ...]]
     """Returns what each call is worth to the seat's side, from what it sees, within a budget."""
 
     @abstractmethod
@@ -93,7 +93,7 @@ class SidesEngine(Engine, Generic[V]):
         places = [cards.index(PLACE[play[1]]) for play in plays]
         return np.stack([every[ways.index(way), :, at] for way, at in zip(declared, places, strict=True)])
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         """Return what each call or card is worth to the seat's side, in points of difference."""
         view = self.seen.of(question.view)
         if view.phase != "play":

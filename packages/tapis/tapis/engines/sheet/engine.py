@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from tapis.engines.kit import solutions
-from tapis.engines.kit.engine import Engine, Question, Thought, ranked
+from tapis.engines.kit.engine import Engine, Evaluation, Question, ranked
 from tapis.engines.sheet.keeps import keeps
 from tapis.engines.sheet.plan import Plan, Written
 from tapis.engines.sheet.turn import Part, Turn, Values
@@ -48,7 +48,7 @@ class SheetEngine(Engine):
 
     # The contract
 
-    def think(self, question: Question, _budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, _budget: int) -> tuple[Evaluation, ...]:
         """Return the expected final score of every legal action, best first."""
         view = SheetView.of(question.view)
         score, turn = self.score(view, question.seat), self._turn(view, question.seat)
@@ -70,9 +70,9 @@ class SheetEngine(Engine):
 
     def worth(self, question: Question) -> float:
         """Return the expected final score of a seat: before its throw, after each throw, out of its turn."""
-        thoughts = self.think(question, self.budget)
-        if thoughts:
-            return thoughts[0].value
+        evaluations = self.think(question, self.budget)
+        if evaluations:
+            return evaluations[0].value
         return self.score(question.view, question.seat) + self._turn(question.view, question.seat).left
 
     def spread(self, question: Question) -> float:

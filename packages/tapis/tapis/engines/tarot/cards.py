@@ -7,7 +7,7 @@ import numpy as np
 
 from tapis.engines.cards.tables import Bits, Real, Whole
 from tapis.engines.cards.worlds import generator, worlds_for
-from tapis.engines.kit.engine import Question, Thought, ranked
+from tapis.engines.kit.engine import Evaluation, Question, ranked
 from tapis.engines.tarot.endings import solved
 from tapis.engines.tarot.knowledge import Knowledge, World, knowledge
 from tapis.engines.tarot.policy import play_out
@@ -25,7 +25,7 @@ TOLD: Final = 4.0
 """What a handful tells the enemy costs so many points."""
 
 
-def thoughts(question: Question, view: TarotView, budget: int) -> tuple[Thought, ...]:
+def evaluations(question: Question, view: TarotView, budget: int) -> tuple[Evaluation, ...]:
     """Return what each card is worth, also with the largest handful that may be shown."""
     known = knowledge(question)
     same = alike(sets(view.hand), known)

@@ -9,7 +9,7 @@ import numpy as np
 from tapis.engines.cards.samples import spread
 from tapis.engines.cards.tables import Bits, Flags, Real, Whole
 from tapis.engines.cards.worlds import generator, worlds_for
-from tapis.engines.kit.engine import Question, Thought, ranked
+from tapis.engines.kit.engine import Evaluation, Question, ranked
 from tapis.engines.tarot.hands import aside_liking, called, laid_aside, strength
 from tapis.engines.tarot.knowledge import RUNG, TAKES, Knowledge, knowledge
 from tapis.engines.tarot.policy import play_out
@@ -86,7 +86,7 @@ def taken(hands: Bits, dog: Flags, taker: Whole, shown: Flags, card: Whole | Non
     return found, np.where(shown[:, None], laid, dog)
 
 
-def bids(question: Question, view: TarotView, budget: int) -> tuple[Thought, ...]:
+def bids(question: Question, view: TarotView, budget: int) -> tuple[Evaluation, ...]:
     """Return what each contract and a pass are worth to the seat, in shares A of a taker."""
     luck, number = generator(question.luck()), worlds_for(WIDE * budget, 3, sum(view.hand_sizes))
     return spread(question.legal, bid_values(question, view, question.legal, number, luck))
@@ -130,7 +130,7 @@ def _others(view: TarotView, hands: Bits, seat: Seat) -> tuple[Whole, Whole]:
     return taker, rung
 
 
-def calls(question: Question, view: TarotView, budget: int) -> tuple[Thought, ...]:
+def calls(question: Question, view: TarotView, budget: int) -> tuple[Evaluation, ...]:
     """Return what it is worth to call each card (five players)."""
     codes, number = question.legal, worlds_for(WIDE * budget, len(question.legal), sum(view.hand_sizes))
     return spread(codes, call_values(question, view, codes, number, generator(question.luck())))
@@ -175,20 +175,20 @@ def written(laid: Flags) -> str:
     return ".".join(("discard", *(PACK78[card] for card in np.flatnonzero(laid))))
 
 
-def discards(question: Question, view: TarotView, budget: int) -> tuple[Thought, ...]:
+def discards(question: Question, view: TarotView, budget: int) -> tuple[Evaluation, ...]:
     """Return what the likeliest discards are worth, and a slam if it may be announced."""
     known, number = knowledge(question), worlds_for(WIDE * budget, FINAL, sum(view.hand_sizes))
     world = known.worlds(number + LOOK, generator(question.luck())).hands
     best = likeliest(known, world[number:])
     values, _ = discarded(known, best, world[:number], slam=view.slam)
-    found = {thought.code: thought for thought in spread([*map(written, best)], values)}
+    found = {evaluation.code: evaluation for evaluation in spread([*map(written, best)], values)}
     if "slam" not in question.legal:
         return tuple(found.values())
     told = discarded(known, best[[values.mean(axis=1).argmax()]], world[:number], slam=True)
-    return _with_slam({code: thought.value for code, thought in found.items()}, *told)
+    return _with_slam({code: evaluation.value for code, evaluation in found.items()}, *told)
 
 
-def readiness(question: Question, view: TarotView, budget: int) -> tuple[Thought, ...]:
+def readiness(question: Question, view: TarotView, budget: int) -> tuple[Evaluation, ...]:
     """Return what it is worth to announce a slam without the dog, or not to."""
     known, number = knowledge(question), worlds_for(WIDE * budget, 2, sum(view.hand_sizes))
     world = known.worlds(number, generator(question.luck()))
@@ -196,8 +196,8 @@ def readiness(question: Question, view: TarotView, budget: int) -> tuple[Thought
     return _with_slam({"ready": float(quiet[0].mean())}, *told)
 
 
-def _with_slam(quiet: Mapping[str, float], told: Real, swept: float) -> tuple[Thought, ...]:
-    """Return thoughts with a slam, which is worth less than to be quiet where it is not sure."""
+def _with_slam(quiet: Mapping[str, float], told: Real, swept: float) -> tuple[Evaluation, ...]:
+    """Return evaluations with a slam, which is worth less than to be quiet where it is not sure."""
     value = float(told.mean())
     return ranked({**quiet, "slam": value if swept >= SURE else min(value, max(quiet.values()) - 1)})
 

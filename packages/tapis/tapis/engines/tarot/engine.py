@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tapis.engines.kit.engine import Engine, Manner, Question, Thought
+from tapis.engines.kit.engine import Engine, Evaluation, Manner, Question
 from tapis.engines.tarot import beginner, cards, deals
 from tapis.games.kit.chance import Chance
 from tapis.games.tarot.game import Tarot
@@ -37,7 +37,7 @@ class TarotEngine(Engine):
         game, _ = Tarot.start(TarotOptions(), 4, Chance("warm", 0))
         self.think(Question.of(game, game.turn), 1)
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int) -> tuple[Evaluation, ...]:
         """Return what each action is worth to the seat, that of a taker's marks counted as A."""
         view = TarotView.of(question.view)
-        return _MINDS.get(view.phase, cards.thoughts)(question, view, budget)
+        return _MINDS.get(view.phase, cards.evaluations)(question, view, budget)
