@@ -337,14 +337,14 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "typed dice must be in order",
-        "bot/screens/kit/matching.py",
+        "packages/tapis/tapis/games/kit/matching.py",
         "dict.fromkeys((wanted, _as_dice(wanted)))",
         "{wanted: None}",
         "tests/bot/test_typed.py::test_dice_are_typed_in_any_order",
     ),
     Mutant(
         "a count and a value may be typed the other way round",
-        "bot/screens/kit/matching.py",
+        "packages/tapis/tapis/games/kit/matching.py",
         "fold(name) == wanted if isinstance(name, InOrder) else _name(name) in ways",
         "_name(name) in ways",
         "tests/bot/test_typed.py::test_a_value_before_its_count_is_no_other_bid",

@@ -19,7 +19,6 @@ from bot.messages.scene import hand_of, private_of, scene_of, screen_of
 from bot.screens.frame.form import option_lists, presets
 from bot.screens.frame.menu import check, options_page, seats_page
 from bot.screens.frame.resting import pause_choice
-from bot.screens.kit.matching import fold, quoted
 from bot.screens.kit.plans import VERB
 from bot.screens.kit.questions import give_question, kick_question
 from bot.screens.kit.robots import level_told
@@ -29,6 +28,7 @@ from bot.tables import CLAIM, Table, Unreadable
 from bot.text import Text
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.level import LEVELS
+from tapis.games.kit.matching import fold, quoted
 
 WRITTEN: Final = frozenset({"give", "luck", "type"})
 """Buttons whose value is any text: a person, a word, a move."""

@@ -20,13 +20,13 @@ from bot.interactions.openings import chosen_options, open_table, preset_names
 from bot.interactions.table_request import TableRequest
 from bot.messages.replies import text_for, whisper
 from bot.messages.scene import scene_of
-from bot.screens.kit.matching import offered, search
 from bot.screens.kit.screen import Scene, Typed
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Pace, Seen, Table
 from tapis.games.kit.game import Action, Game, Illegal
 from tapis.games.kit.level import LEVELS
+from tapis.games.kit.matching import offered, search
 
 Parts = Iterable[tuple[str | int, str]]
 """Values of a parameter, each with the name it is offered under."""

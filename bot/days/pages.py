@@ -7,17 +7,18 @@ from typing import Literal, TypeAlias
 
 from babel.dates import format_date, format_skeleton
 
-from bot.screens.kit.amounts import SQUARES, estimate, sure
-from bot.screens.kit.columns import code, left, right
+from bot.screens.kit.amounts import SQUARES, estimate
 from bot.screens.kit.days_off import day_told
 from bot.screens.kit.limits import SELECT, described
 from bot.screens.kit.numbers import number, points, signed, thousands
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb
 from bot.text import Text, capital
+from tapis.drawing.columns import code, left, right
 from tapis.games.kit.level import Measure
 from tapis.records.day_games import DAY_GAMES, game_of
 from tapis.records.days import DEALS, KINDS, Day, DayResult, DaysPlayed, Entry, Kind, Month
+from tapis.records.rounding import sure
 
 SIGNS: Mapping[Kind, str] = {"throw": "🎲", "deal": "🃏"}
 """The sign of each entry."""

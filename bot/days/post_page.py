@@ -8,9 +8,9 @@ from babel.dates import format_skeleton
 
 from bot.days.pages import SIGNS, named
 from bot.screens.kit.amounts import amount, whole
-from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.screen import Block, Button, Screen, Verb
 from bot.text import Text
+from tapis.drawing.columns import clip, in_line
 from tapis.games.kit.level import Measure
 from tapis.records.day_games import game_of
 from tapis.records.days import DEALS, Day, DaysPlayed, Kind, Placed

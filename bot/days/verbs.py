@@ -24,11 +24,11 @@ from bot.messages.replies import acknowledge, reply, unanswered, whisper
 from bot.screens.kit.dates import day_meant
 from bot.screens.kit.days_off import day_told
 from bot.screens.kit.limits import SELECT
-from bot.screens.kit.matching import fold
 from bot.screens.kit.screen import Picture
 from bot.tables import quarantine
 from bot.text import Text, text_in
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.matching import fold
 from tapis.records.days import DAY, KINDS, Day, DayResult, Entry, Kind
 
 YEAR = timedelta(days=364)

@@ -12,9 +12,9 @@ from bot.messages.custom_id import NO_TABLE
 from bot.messages.names import safe_name
 from bot.scores import PERIODS, Period
 from bot.screens.kit import pages, ratings
-from bot.screens.kit.people import disambiguated
 from bot.shelf import SHELF
 from bot.text import text_in
+from tapis.drawing.names import disambiguated
 from tapis.games.kit.game import Illegal
 from tapis.records.index import SHOWN
 from tapis.records.standings import IndexLine, Rated, Standing

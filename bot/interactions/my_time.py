@@ -9,7 +9,6 @@ from bot.interactions.answers import Said
 from bot.interactions.forms import ask_days_off, ask_quiet, ask_zone
 from bot.messages.modals import fields_of
 from bot.screens.kit.dates import day_meant, hours_meant
-from bot.screens.kit.matching import fold
 from bot.screens.kit.my_time import CALLS, NO_QUIET, Calls, Days, MyTime, my_time
 from bot.screens.kit.screen import Verb
 from bot.screens.kit.zones import zone_meant, zone_told
@@ -24,6 +23,7 @@ from bot.tables.calendars import (
     zone_of,
 )
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.matching import fold
 
 
 def date_of(text: str) -> date:

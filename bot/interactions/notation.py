@@ -1,12 +1,12 @@
 """A typed move, from the form or a command, to the notation that is played."""
 
 from bot.messages.scene import scene_of
-from bot.screens.kit.matching import choose, quoted
 from bot.screens.kit.screen import Typed
 from bot.shelf import SHELF
 from bot.tables import Table
 from bot.text import Text
 from tapis.games.kit.game import Action, Illegal, Seat
+from tapis.games.kit.matching import choose, quoted
 
 Named = list[tuple[Action, tuple[str, ...]]]
 """Actions, each with the names by which it may be typed."""

@@ -10,12 +10,13 @@ from bot.interactions.answers import show_private
 from bot.interactions.table_request import TableRequest
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
-from bot.screens.kit.matching import both, fold
+from bot.screens.kit.matching import both
 from bot.screens.kit.ways import ROBOTS
 from bot.tables import Table, lobby, private, robots
 from bot.text import Text, text_in
 from tapis.games.kit import codes
 from tapis.games.kit.game import Game, Illegal, Key, OptionSet
+from tapis.games.kit.matching import fold
 from tapis.shelf import GAMES
 
 WEEK = 7 * 24 * 60

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 
 from bot.messages.names import safe_name
-from bot.screens.kit.matching import quoted
 from bot.tables import Player
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.matching import quoted
 
 _MENTION = re.compile(r"<@!?(\d{1,20})>|@?(\d{1,20})", re.ASCII)
 """A person as Discord writes them in a typed text."""

@@ -19,17 +19,17 @@ from bot.interactions.old_decisions import OldDecision, Question, with_cards
 from bot.messages.scene import names_of
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, LOOK, NEXT, Asked, Judged
-from bot.screens.kit.columns import clip
-from bot.screens.kit.matching import fold
-from bot.screens.kit.people import disambiguated
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.tables import PastSeat, Player, Table, past_seats
 from bot.text import Text
 from tapis.coach.choices import Before, Moved
 from tapis.coach.words.trumps import is_call
+from tapis.drawing.columns import clip
+from tapis.drawing.names import disambiguated
 from tapis.engines import Evaluation
 from tapis.games.kit.game import Illegal, Seat
+from tapis.games.kit.matching import fold
 from tapis.records.ledger import Decision, Ledger
 from tapis.records.losses import as_good
 

@@ -8,7 +8,6 @@ from bot.interactions.forms import ask_scores
 from bot.interactions.tournaments import check_manages, held, tournament_meant
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.modals import ask, changed, modal_of
-from bot.screens.kit.columns import clip
 from bot.screens.kit.option_form import changes_of
 from bot.screens.kit.screen import Verb
 from bot.screens.kit.tournaments import (
@@ -21,6 +20,7 @@ from bot.screens.kit.tournaments import (
     table_named,
 )
 from bot.tables import tournament_verbs
+from tapis.drawing.columns import clip
 from tapis.games.kit.game import Illegal
 from tapis.pairing.tournament import Tournament, TournamentTable
 

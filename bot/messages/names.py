@@ -3,8 +3,8 @@
 import re
 import unicodedata
 
-from bot.screens.kit.people import LONGEST
 from bot.tables.players import ROBOT
+from tapis.drawing.names import LONGEST
 from tapis.drawing.spelling import spelled
 
 NOBODY = "?"

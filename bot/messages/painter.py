@@ -35,9 +35,10 @@ from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
 from bot.messages.troubles import trouble_of
 from bot.patience import PATIENCE
-from bot.screens.kit.people import bold, disambiguated
+from bot.screens.kit.people import bold
 from bot.tables import Summary, Table, Tables, messages
 from bot.text import text_in
+from tapis.drawing.names import disambiguated
 from tapis.patience import NEVER
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,6 @@ from bot.screens.frame.words import in_words
 from bot.screens.kit.calls import time_left
 from bot.screens.kit.facts import history, last_hands
 from bot.screens.kit.large import beside_cards, card_lines, enlarged
-from bot.screens.kit.people import disambiguated
 from bot.screens.kit.plans import plan_screen, with_plans
 from bot.screens.kit.rows import waiting_rows
 from bot.screens.kit.screen import NoMarks, Scene, Screen
@@ -26,6 +25,7 @@ from bot.tables.calendars import weekend_until
 from bot.tables.day_mark import DayMark
 from bot.tables.running_clocks import bank_left
 from bot.text import Text, text_in
+from tapis.drawing.names import disambiguated
 from tapis.games.kit.game import Action, Game, Seat, View
 from tapis.games.kit.steps import Step
 

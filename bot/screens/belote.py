@@ -5,7 +5,6 @@ from operator import attrgetter
 
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import card_text, cards_line, meant_card, parts_of, suit_names, trump_text
-from bot.screens.kit.columns import in_line
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import both, called
 from bot.screens.kit.numbers import points
@@ -17,6 +16,7 @@ from bot.screens.partners.hand import card_rows, own, play_names, with_ticks
 from bot.screens.partners.sides import deal_block, goal, scores, together, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
 from bot.text import Text
+from tapis.drawing.columns import in_line
 from tapis.games.belote.game import BeloteView, Passed, RaceWon
 from tapis.games.belote.scoring import DealScored
 from tapis.games.kit.cards import SUITS, suit_of

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.messages.names import safe_name
-from bot.screens.kit.people import LONGEST, disambiguated
+from tapis.drawing.names import LONGEST, disambiguated
 
 
 def test_an_ordinary_name_stays_as_it_is(subtests: pytest.Subtests) -> None:

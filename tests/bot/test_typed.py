@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.screens.kit.matching import InOrder, choose, fold, search
 from bot.screens.menteur.hand import bid_names
 from bot.text import LANGUAGES, text_in
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.matching import InOrder, choose, fold, search
 from tapis.games.menteur.bids import Bid
 
 BOXES = [

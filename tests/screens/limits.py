@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from bot.screens.kit.columns import PHONE, width
 from bot.screens.kit.limits import BODY, BUTTONS, CHOICE, LABEL, PLACEHOLDER, ROWS, SELECT, size
 from bot.screens.kit.screen import Button, Channels, Mark, People, Row, Screen, Select
+from tapis.drawing.columns import PHONE, width
 
 TITLE, BLOCKS, BLOCK_TITLE, BLOCK_BODY, FOOTER, ALL, ALT = 256, 25, 256, 1024, 2048, 6000, 1024
 

@@ -5,7 +5,6 @@ from itertools import combinations, product
 import pytest
 
 from bot.screens.kit.cards import card_names, suit_names
-from bot.screens.kit.matching import choose, fold, plain
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tapis.games.belote.game import Belote, BeloteOptions
@@ -14,6 +13,7 @@ from tapis.games.comptoir.options import ComptoirOptions
 from tapis.games.kit.cards import PACK52, SUITS
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.matching import choose, fold, plain
 from tests.screens.sketches import hand_scene, walk
 from tests.tiers import in_turn
 

@@ -13,7 +13,6 @@ from bot.screens.coinche.names import names
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
 from bot.screens.kit.large import enlarged
-from bot.screens.kit.matching import choose, search
 from bot.screens.kit.screen import Act, Mark, Screen, Verb
 from bot.text import text_in
 from tapis.games.coinche.convention import count
@@ -22,6 +21,7 @@ from tapis.games.coinche.options import CoincheOptions
 from tapis.games.kit.auctions import Began
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.matching import choose, search
 from tapis.games.kit.steps import Step
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import coinche as positions

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from bot.screens.kit.facts import history
-from bot.screens.kit.matching import choose, search
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Body, Choice, GameScreen, Mark, Scene, Select, Typed
 from bot.shelf import SHELF
@@ -14,6 +13,7 @@ from bot.text import LANGUAGES, text_in
 from tapis.drawing import RECIPES
 from tapis.games.kit.chance import Loaded
 from tapis.games.kit.game import Action, Illegal
+from tapis.games.kit.matching import choose, search
 from tests.contract.plays import copied, refusal_of
 from tests.moments import At, Moment, moments, walk
 from tests.screens.sketches import SHORT, Ticked, buttons, hand_scene, scene_of, told

@@ -7,10 +7,10 @@ import pytest
 from bot.messages.plain_text import plain_text_in
 from bot.messages.sprites import Sprites
 from bot.screens.kit.cards import card_names, card_text, card_words, cards_line
-from bot.screens.kit.matching import choose, fold
 from bot.text import LANGUAGES, text_in
 from tapis.games.kit.cards import PACK78
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.matching import choose, fold
 from tests.tiers import in_turn
 
 

@@ -9,13 +9,13 @@ from bot.messages.components import Drawn, draw
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
 from bot.screens.kit.cards import card_text
-from bot.screens.kit.matching import choose
 from bot.screens.kit.screen import Typed
 from bot.tables import Player, Table
 from bot.text import LANGUAGES, text_in
 from tapis.drawing import RECIPES
 from tapis.games.kit.cards import PACK32, PACK52
 from tapis.games.kit.game import Game, Illegal
+from tapis.games.kit.matching import choose
 from tapis.games.kit.steps import Step
 from tapis.records.record import Record, build
 from tests.screens.sketches import SHORT, names

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from bot.screens.kit.columns import clip, code, in_line, left, right
 from bot.screens.kit.limits import described
 from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
+from tapis.drawing.columns import clip, code, in_line, left, right
 from tapis.games.cant_stop.game import CantStopView
 from tapis.games.cant_stop.throws import COLUMNS, length
 from tapis.games.kit.game import Seat

@@ -5,7 +5,7 @@ import re
 from bot.screens.cant_stop.board import NO_BREAK, TOP, columns_text, gains, in_play, picture, players, steps
 from bot.screens.kit.dice import large, stands
 from bot.screens.kit.facts import Said, teller
-from bot.screens.kit.matching import fold, typed_words
+from bot.screens.kit.matching import typed_words
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene, Screen
@@ -14,6 +14,7 @@ from tapis.games.cant_stop.game import Bust, CantStopView, Moved, MoveOffer, Sto
 from tapis.games.cant_stop.throws import COLUMNS, Move, length
 from tapis.games.kit.dice import THROW
 from tapis.games.kit.game import Action, Fact
+from tapis.games.kit.matching import fold
 
 GAME = "cant_stop"
 BETWEEN = re.compile(r"(?:[\s,;+&/-]|et|and)+", re.IGNORECASE)

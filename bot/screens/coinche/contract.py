@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from bot.screens.kit.cards import suit_word, trump_text
-from bot.screens.kit.columns import clip, code, in_code, in_line, left, width
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
 from bot.screens.partners.sides import deal_block, together
 from bot.text import Text
+from tapis.drawing.columns import clip, code, in_code, in_line, left, width
 from tapis.games.coinche.game import CoincheView
 from tapis.games.coinche.scoring import DealScored
 from tapis.games.kit.cards import SUITS

@@ -1,12 +1,12 @@
 """A player's own cards at Belote de comptoir, with their choices: the deal, the bid, the trump, the card."""
 
 from bot.screens.kit.cards import claim_rows, duty, hand_lines, hand_rows, parts_of, trump_text
-from bot.screens.kit.columns import in_line
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Body, Button, Choice, Row, Scene, Select, Verb
 from bot.text import Text
+from tapis.drawing.columns import in_line
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.cards import SUITS
 

@@ -6,7 +6,6 @@ from bot.screens.comptoir.hand import contract, deal_line, faces_text, hand
 from bot.screens.comptoir.names import names
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import card_text, cards_line, meant_card, trump_text
-from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.facts import Said, tell
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.people import bold, place_number
@@ -25,6 +24,7 @@ from bot.screens.kit.trick import (
     short,
 )
 from bot.text import Text
+from tapis.drawing.columns import clip, in_line
 from tapis.games.comptoir.facts import Dealer, DealScored, Dealt, Spoke, Tied
 from tapis.games.comptoir.view import ComptoirView, DealResult
 from tapis.games.kit.auctions import Passed

@@ -6,13 +6,14 @@ from itertools import product
 from bot.screens.crapette import board
 from bot.screens.crapette.board import column_number, place, top_of
 from bot.screens.kit.cards import card_names, card_text
-from bot.screens.kit.matching import called, choose, fold, offered, search, typed_words
+from bot.screens.kit.matching import called, typed_words
 from bot.screens.kit.screen import Scene
 from bot.text import Text
 from tapis.games.crapette.actions import Call, End, GiveUp, Move, move_of
 from tapis.games.crapette.piles import COLUMNS, FOUNDATION, PILES, SOURCES
 from tapis.games.crapette.view import CrapetteView
 from tapis.games.kit.game import Action, Illegal
+from tapis.games.kit.matching import choose, fold, offered, search
 
 Piles = tuple[tuple[str, tuple[str, ...]], ...]
 """Piles in notation, each with its names, the shown one first."""

@@ -5,12 +5,12 @@ The data of the picture change when a turn is over, never with a throw.
 
 from collections.abc import Sequence
 
-from bot.screens.kit.columns import PHONE, clip, code, in_code, left, right
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import leaders_and_near
 from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
+from tapis.drawing.columns import PHONE, clip, code, in_code, left, right
 from tapis.games.five_thousand.game import LAST, OPENING, FiveThousandView
 from tapis.games.kit.game import Seat, places
 

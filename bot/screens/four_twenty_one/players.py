@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bot.screens.four_twenty_one.words import counted, state, throw_name, tokens
-from bot.screens.kit.columns import PHONE, clip, in_line
 from bot.screens.kit.dice import dice
 from bot.screens.kit.limits import described
 from bot.screens.kit.people import bold, place_number
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Picture, Scene, Screen
 from bot.text import Text
+from tapis.drawing.columns import PHONE, clip, in_line
 from tapis.games.four_twenty_one.game import FourTwentyOneView
 from tapis.games.four_twenty_one.ranks import combination, rank
 from tapis.games.four_twenty_one.ranks import worth as tokens_of

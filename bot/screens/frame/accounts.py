@@ -6,18 +6,19 @@ figures it is a line a side: what was expected, what luck, the others and mistak
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import sides_of
-from bot.screens.kit.amounts import amount, grain, rounded, scaled, whole
-from bot.screens.kit.columns import clip, in_line
+from bot.screens.kit.amounts import amount, whole
 from bot.screens.kit.numbers import thousands
 from bot.text import Text, capital
-from tapis.games.kit.game import Result, Seat
+from tapis.drawing.columns import clip, in_line
+from tapis.games.kit.game import Result
 from tapis.games.kit.level import Measure
-from tapis.records.ledger import FOUR_TERMS, Account, Ledger
+from tapis.records.ledger import Account, Ledger
+from tapis.records.rounding import scaled
+from tapis.records.sides import PLUS, Side, Sum, deal_and_lie, handed, honest, moved, shared, summed
 
 NAME: Final = 12
 """Columns of a name among words."""
@@ -33,61 +34,13 @@ SHARE: Final = 0.1
 """At cards, whose deals bring one point or hundreds, it is this part of all that moved the winner's side."""
 SURE: Final = 2.0
 """Standard errors that an estimate must be above to be told."""
-PLUS, MINUS = "+", "\N{MINUS SIGN}"
-
-
-class Sum(NamedTuple):
-    """An account in whole numbers, as they are written: `result = prior ± luck ± others ± loss`.
-
-    They add up where they are exact.  Turns count backwards: `better` is the sign of what is good for the
-    player.
-    """
-
-    result: int
-    prior: int
-    luck: int
-    others: int
-    loss: int
-    better: str = PLUS
-
-    @property
-    def worse(self) -> str:
-        """The sign of what is bad for the player."""
-        return MINUS if self.better == PLUS else PLUS
-
-    def sign(self, value: int) -> str:
-        """Return the sign of an amount that is good for the player where it is above 0."""
-        return self.better if value >= 0 else self.worse
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """A player, or partners, who have one line: the account that tells of all of them, and each one's own."""
-
-    seats: tuple[Seat, ...]
-    account: Account
-    mistakes: tuple[float, ...]
-
-    @classmethod
-    def of(cls, ledger: Ledger, seats: tuple[Seat, ...]) -> "Side":
-        """Join the accounts of partners: what one of them lost is none of the others' gifts."""
-        own = [ledger.accounts[seat] for seat in seats]
-        whole = max(own, key=lambda each: (not each.ended, each.revs[-1] if each.revs else 0))
-        loss = sum(each.loss for each in own)
-        joined = whole.model_copy(update={"others": whole.others + loss - whole.loss, "loss": loss})
-        return cls(seats, joined, tuple(each.loss for each in own))
-
-    @property
-    def silent(self) -> bool:
-        """Whether there is nothing to tell: who left had chosen nothing."""
-        return self.account.ended and not self.account.choices
 
 
 def how_won(frame: Frame, result: Result) -> str:
     """Say in a sentence how the winner came to it; "" where nobody won alone, or nothing is surely known."""
     ledger = None if frame.coached is None else frame.coached.ledger
     first = [seats for place, seats, _ in sides_of(frame, result) if place == 1] if result.ranked else []
-    if ledger is None or not _honest(ledger) or len(first) != 1:
+    if ledger is None or not honest(ledger) or len(first) != 1:
         return ""
     seats = range(first[0][0] % 2, len(ledger.accounts), 2) if frame.teams else first[0]
     side = Side.of(ledger, tuple(seats))
@@ -98,7 +51,7 @@ def how_won(frame: Frame, result: Result) -> str:
 def _reasons(frame: Frame, ledger: Ledger, side: Side) -> Iterator[str]:
     """Yield what made a side win: deal and cards, or dice; its play; what the others gave."""
     t, measure, account = frame.t, ledger.measure, side.account
-    told = max(LEAST.get(measure) or SHARE * _moved(account), SURE * account.error)
+    told = max(LEAST.get(measure) or SHARE * moved(account), SURE * account.error)
     lie = account.luck - account.dealt
     chances = {"deal": account.dealt, "cards": lie} if measure == "cards" else {"dice": account.luck}
     for name, luck in chances.items():
@@ -107,23 +60,13 @@ def _reasons(frame: Frame, ledger: Ledger, side: Side) -> Iterator[str]:
     if account.loss <= told and not any(ledger.accounts[seat].stood_in for seat in side.seats):
         none = scaled(measure, account.loss) < HARDLY and not account.error
         yield t("won.duties" if measure == "none" else "won.faultless" if none else "won.played")
-    if account.others < max(told if measure == "win" else 0.0, SURE * account.error) or _handed(ledger):
+    if account.others < max(told if measure == "win" else 0.0, SURE * account.error) or handed(ledger):
         return
     others = 1 if frame.teams else len(ledger.accounts) - 1
     if measure == "win":
         yield t("won.helped", n=others)
-    elif given := _shared(side)[0].others:
+    elif given := shared(side)[0].others:
         yield t("won.given", n=given, amount=amount(t, measure, given), givers=t("won.givers", n=others))
-
-
-def _handed(ledger: Ledger) -> bool:
-    """Whether somebody left, or a stand-in chose: then what came from the others is not theirs alone."""
-    return any(each.ended or each.stood_in for each in ledger.accounts)
-
-
-def _moved(account: Account) -> float:
-    """Return what all that happened moved a side at cards, for it or against it."""
-    return sum(map(abs, (account.dealt, account.luck - account.dealt, account.others, account.loss)))
 
 
 def account_lines(frame: Frame, result: Result) -> str:
@@ -131,34 +74,11 @@ def account_lines(frame: Frame, result: Result) -> str:
     coached, t = frame.coached, frame.t
     if coached is None:
         return ""
-    if coached.ledger is not None and _honest(coached.ledger):
+    if coached.ledger is not None and honest(coached.ledger):
         return "\n".join(f"-# {line}" for line in _lines(frame, result, coached.ledger))
     if coached.state == "refused":
         return "-# " + t("coach.none", why=t(f"coach.refused.{coached.reason}"))
     return "-# ⏳ " + t("coach.counting")
-
-
-def summed(measure: Measure, account: Account) -> Sum:
-    """Round an account; what is exact still adds up, an estimate has no digit that its error reaches.
-
-    Of turns, which the ledger counts below 0, it is the number.
-    """
-    step = grain(scaled(measure, account.error))
-    result = rounded(scaled(measure, account.result), step if account.ended else 1)
-    prior = round(scaled(measure, account.prior))
-    luck, others, loss = (
-        rounded(scaled(measure, each), step) for each in (account.luck, account.others, account.loss)
-    )
-    if step == 1 or measure == "win":  # both ends are known
-        luck = result - prior - others + loss
-    if measure == "turns":
-        return Sum(-result, -prior, luck, others, loss, MINUS)
-    return Sum(result, prior, luck, others, loss)
-
-
-def _honest(ledger: Ledger) -> bool:
-    """Return False for a ledger of before, whose luck holds what the others did; it is being made anew."""
-    return ledger.version >= FOUR_TERMS or len(ledger.accounts) == 1
 
 
 def _lines(frame: Frame, result: Result, ledger: Ledger) -> list[str]:
@@ -213,8 +133,8 @@ def _in_words(frame: Frame, ledger: Ledger, side: Side) -> str:
 def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
     """Write what the deal, the lie of the cards (all other luck), the others and mistakes did for a side."""
     t, account = frame.t, side.account
-    counted, costs = _shared(side)
-    deal, lie = _deal(account, counted)
+    counted, costs = shared(side)
+    deal, lie = deal_and_lie(account, counted)
     result = _signed(t, counted.result)
     begin = {"player": _name(frame, side), "about": _about(t, account), "deal": _signed(t, deal)}
     parts = [
@@ -226,20 +146,6 @@ def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
         _worth(t, account, result),
     ]
     return " ".join(filter(None, parts))
-
-
-def _shared(side: Side) -> tuple[Sum, list[int]]:
-    """Round the account of a side at cards, and what each partner's mistakes cost: these add up, too."""
-    step, counted = grain(side.account.error), summed("cards", side.account)
-    costs = [rounded(loss, step) for loss in side.mistakes]
-    return counted._replace(loss=sum(costs)) if step > 1 else counted, costs
-
-
-def _deal(account: Account, counted: Sum) -> tuple[int, int]:
-    """Return what the deals gave, and the lie of the cards, which is all other luck."""
-    step = grain(account.error)
-    deal = rounded(account.dealt, step)
-    return deal, counted.luck - deal if step == 1 else rounded(account.luck - account.dealt, step)
 
 
 def _signed(t: Text, value: int) -> str:
@@ -267,7 +173,7 @@ def _others(t: Text, measure: Measure, counted: Sum, ledger: Ledger) -> str:
     if not counted.others:
         return ""
     key = "coach.gifts" if measure == "cards" else "coach.others.theirs"
-    if counted.others < 0 or _handed(ledger):
+    if counted.others < 0 or handed(ledger):
         key = "coach.others.any"
     return t(key, sign=counted.sign(counted.others), others=thousands(t, abs(counted.others)))
 

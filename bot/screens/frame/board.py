@@ -19,12 +19,12 @@ from bot.screens.frame.frame import (
 )
 from bot.screens.frame.resting import agree_button, go_on_button, pause_line, standing_line, weekend_brief
 from bot.screens.kit.calls import lasting
-from bot.screens.kit.columns import clip, width
 from bot.screens.kit.facts import rows_of
 from bot.screens.kit.limits import BUTTONS, ROWS
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import GREEN, Body, Button, Row, Scene, Screen, Verb
+from tapis.drawing.columns import clip, width
 
 LEFT = 26
 """Columns of the names of who left that a phone has room for in a line."""

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.screens.kit.columns import clip
 from bot.screens.kit.days_off import day_told
 from bot.screens.kit.options import model_line, options_line
 from bot.screens.kit.people import bold
 from bot.text import Text
+from tapis.drawing.columns import clip
 from tapis.games.kit.codes import code_of
 from tapis.games.kit.game import OptionSet, Seat
 from tapis.games.kit.level import Level, Measured

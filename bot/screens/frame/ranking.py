@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from babel.dates import format_date
 
 from bot.screens.frame.frame import Frame
-from bot.screens.kit.columns import PHONE, clip, in_line
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Picture
+from tapis.drawing.columns import PHONE, clip, in_line
 from tapis.games.kit.game import Result, Seat
 
 NAME = 22

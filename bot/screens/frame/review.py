@@ -10,10 +10,10 @@ from typing import Final
 
 from bot.screens.frame.frame import joined
 from bot.screens.kit.amounts import estimate, roughly, whole
-from bot.screens.kit.columns import clip
 from bot.screens.kit.limits import PLACEHOLDER
 from bot.screens.kit.screen import GOLD, Act, Body, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.text import Text
+from tapis.drawing.columns import clip
 from tapis.games.kit.cards import card_keys, suit_key
 from tapis.games.kit.game import Seat
 from tapis.games.kit.level import Measure

@@ -7,15 +7,16 @@ from typing import NamedTuple
 from bot.screens.frame.accounts import PLUS
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import sides_of
-from bot.screens.kit.amounts import about, amount, scaled, sure, whole
-from bot.screens.kit.columns import PHONE, clip
-from bot.screens.kit.levels import WHOLE, height, levels
+from bot.screens.kit.amounts import about, amount, whole
 from bot.screens.kit.limits import described
 from bot.screens.kit.screen import Picture
 from bot.text import Text
+from tapis.drawing.columns import PHONE, clip
+from tapis.drawing.levels import WHOLE, height, levels
 from tapis.games.kit.game import Result, Seat
 from tapis.games.kit.level import Measure
 from tapis.records.ledger import Account, Ledger
+from tapis.records.rounding import scaled, sure
 
 LINES = 8
 """Lines of a chart: of more players the first are drawn."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
 
-from bot.screens.kit.matching import both, called, choose, plain
+from bot.screens.kit.matching import both, called
 from bot.screens.kit.rows import in_rows, parted
 from bot.screens.kit.screen import Act, Button, Do, Row, Scene, Typed
 from bot.text import Text, capital, text_in
@@ -22,6 +22,7 @@ from tapis.games.kit.cards import (
     suit_of,
 )
 from tapis.games.kit.game import Action, Illegal, Seat
+from tapis.games.kit.matching import choose, plain
 
 Laid = Sequence[tuple[Seat, str]]
 """Cards on the table, in the order played: the seat, and its card."""

@@ -8,9 +8,9 @@ from typing import Final
 from babel import Locale
 from babel.dates import format_skeleton, format_time
 
-from bot.screens.kit.matching import fold, plain
 from bot.text import LANGUAGES, text_in
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.matching import fold, plain
 
 MONTH_FIRST: Final = frozenset({"en"})
 """The languages in which a day between slashes may begin with its month."""

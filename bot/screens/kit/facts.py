@@ -8,13 +8,13 @@ from textwrap import wrap
 from typing import Any, Final, TypeAlias
 
 from bot.screens.kit.cards import cards_line, trump_text
-from bot.screens.kit.columns import width
 from bot.screens.kit.dice import dice
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import GameScreen, Scene
 from bot.screens.kit.trick import who_played
 from bot.text import Text
+from tapis.drawing.columns import width
 from tapis.games.kit.cards import PACK32, PACK78, SUITS, Card
 from tapis.games.kit.game import Fact, Key, Seat, Withdrew
 from tapis.games.kit.starting import Starting

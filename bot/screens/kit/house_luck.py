@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from bot.screens.kit.columns import code, right
 from bot.screens.kit.numbers import decimal, thousands
 from bot.screens.kit.screen import GOLD, Screen
 from bot.text import Text
+from tapis.drawing.columns import code, right
 from tapis.records.house_luck import HouseLuck, Spread
 
 RARE, OFTEN = 5, 96

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.screens.kit.columns import clip
 from bot.screens.kit.screen import GREY, Button, Screen, Verb
 from bot.text import Text
+from tapis.drawing.columns import clip
 
 NAMES = 5
 """The names that are listed, the newest; the file has all."""

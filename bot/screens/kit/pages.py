@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from bot.screens.kit.columns import clip
 from bot.screens.kit.limits import BODY, SELECT
 from bot.screens.kit.moves import parted, picture, told
 from bot.screens.kit.numbers import decimal, signed
@@ -16,6 +15,7 @@ from bot.screens.kit.play import index_line
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import GOLD, GREEN, Choice, Row, Screen, Select, Verb, just
 from bot.text import Text, capital, rules_in
+from tapis.drawing.columns import clip
 from tapis.games.kit.game import Figure, Game, OptionSet
 from tapis.records.standings import IndexLine, PlayerLine, Standing
 

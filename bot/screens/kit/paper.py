@@ -5,7 +5,6 @@ The data change only when a box is written or somebody leaves: no throw and no t
 
 from collections.abc import Sequence
 
-from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import leaders_and_near
@@ -22,6 +21,7 @@ from bot.screens.kit.sheet import (
     shown_columns,
     standings,
 )
+from tapis.drawing.columns import PHONE, clip
 from tapis.games.kit.game import Seat, places
 from tapis.games.kit.sheet import SheetView
 

@@ -6,14 +6,15 @@ from typing import Final, cast
 
 from babel.dates import format_date
 
-from bot.screens.kit.amounts import amount, roughly, scaled
-from bot.screens.kit.columns import PHONE, clip
-from bot.screens.kit.levels import WHOLE, height, levels
+from bot.screens.kit.amounts import amount, roughly
 from bot.screens.kit.limits import picture_text
 from bot.screens.kit.numbers import decimal, plural, thousands
 from bot.screens.kit.screen import Picture
 from bot.text import Text, capital
+from tapis.drawing.columns import PHONE, clip
+from tapis.drawing.levels import WHOLE, height, levels
 from tapis.games.kit.level import Measure
+from tapis.records.rounding import scaled
 from tapis.records.standings import Alone, Dearest, Index, Indexes, Player, Word
 
 GAMES = 6

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.screens.kit.columns import clip, width
 from bot.screens.kit.limits import BUTTONS, SELECT
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Select, Verb
 from bot.text import Text
+from tapis.drawing.columns import clip, width
 
 T = TypeVar("T")
 ROOM, EDGES, SIGN, LETTER, GAP = 318, 28, 28, 7.3, 8

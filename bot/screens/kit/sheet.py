@@ -4,16 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
 from bot.screens.kit.dice import parsed_keep, roll_names
-from bot.screens.kit.matching import both, fold
+from bot.screens.kit.matching import both
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold, leaders_and_near, place_number
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Act, Button, Choice, Page, Row, Scene, Screen, Select, Typed
 from bot.text import Text
+from tapis.drawing.columns import PHONE, clip, code, in_code, in_line, left, right, width
 from tapis.games.kit.dice import Roll
 from tapis.games.kit.game import Action, Seat, places
+from tapis.games.kit.matching import fold
 from tapis.games.kit.sheet import Offer, Score, SheetView, Slot
 
 BESIDE = 3

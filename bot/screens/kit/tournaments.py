@@ -4,15 +4,16 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
-from bot.screens.kit.columns import PHONE, clip, in_line
 from bot.screens.kit.form import Form
 from bot.screens.kit.limits import BODY, CHOICE, SELECT, described, size
 from bot.screens.kit.numbers import decimal
 from bot.screens.kit.option_form import option_questions, part_buttons, parted
 from bot.screens.kit.options import option_texts, options_line
-from bot.screens.kit.people import LONGEST, disambiguated, medal
+from bot.screens.kit.people import medal
 from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb, just
 from bot.text import Text
+from tapis.drawing.columns import PHONE, clip, in_line
+from tapis.drawing.names import LONGEST, disambiguated
 from tapis.pairing.plan import ROBOT, Line
 from tapis.pairing.tournament import Tournament, TournamentRound, TournamentTable
 from tapis.pairing.units import side_of

@@ -6,11 +6,11 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from bot.screens.kit.cards import Laid, card_text, cards_line
-from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
+from tapis.drawing.columns import PHONE, clip, code, in_code, in_line, left, right, width
 from tapis.games.kit.cards import SUITS, TRUMP_SUIT
 from tapis.games.kit.game import Seat
 

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo, available_timezones
 from babel import Locale
 
 from bot.screens.kit.limits import SELECT
-from bot.screens.kit.matching import fold
 from bot.text import LANGUAGES
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.matching import fold
 
 USUAL: Final = (
     "Europe/Paris",

@@ -4,10 +4,11 @@ import re
 
 from bot.screens.kit.dice import dice, large
 from bot.screens.kit.limits import SELECT
-from bot.screens.kit.matching import InOrder, fold, typed_words
+from bot.screens.kit.matching import typed_words
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Body, Button, Choice, Row, Scene, Select, Verb
 from bot.text import Text
+from tapis.games.kit.matching import InOrder, fold
 from tapis.games.menteur.bids import Bid, counted
 from tapis.games.menteur.chances import needed
 from tapis.games.menteur.refusals import written

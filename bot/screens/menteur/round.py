@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.limits import described
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
 from bot.screens.menteur.hand import drawn
+from tapis.drawing.columns import clip, in_line
 from tapis.games.kit.game import Seat
 from tapis.games.menteur.bids import ONES, Bid
 from tapis.games.menteur.facts import Revealed

@@ -1,7 +1,6 @@
 """The screens of Menteur: the public board, the placings, what actions are called."""
 
 from bot.screens.kit.calls import hand_button
-from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import called
@@ -9,6 +8,7 @@ from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
 from bot.screens.menteur.hand import CALLS, bid_names, drawn, hand, parsed
 from bot.screens.menteur.round import bids_line, open_dice, picture, played, round_line, standing
+from tapis.drawing.columns import clip, in_line
 from tapis.games.kit.dice import Dice
 from tapis.games.kit.game import Action, Fact, Seat
 from tapis.games.kit.steps import Step

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bot.screens.kit.cards import cards_line
-from bot.screens.kit.columns import in_line
 from bot.screens.kit.facts import Said
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 from bot.screens.partners.sides import against, side_name, together
 from bot.text import Text
+from tapis.drawing.columns import in_line
 from tapis.games.kit.game import Fact, Seat
 from tapis.games.partners.announcements import Combination
 from tapis.games.partners.facts import BeloteCalled, Called, RaceWon, Shown

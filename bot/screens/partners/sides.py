@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import cast
 
 from bot.screens.frame.frame import SIDES
-from bot.screens.kit.columns import PHONE, clip, code, in_line, left, right
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.screen import Block, Scene
 from bot.text import Text
+from tapis.drawing.columns import PHONE, clip, code, in_line, left, right
 from tapis.games.kit.game import Fact
 from tapis.games.partners.sides import Sides, added
 from tapis.games.partners.view import PartnersView

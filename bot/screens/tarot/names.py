@@ -4,13 +4,14 @@ import re
 from collections.abc import Sequence
 
 from bot.screens.kit.cards import card_names, card_text
-from bot.screens.kit.matching import called, choose
+from bot.screens.kit.matching import called
 from bot.screens.kit.screen import Scene, Typed
 from bot.screens.tarot.handful import announced
 from bot.screens.tarot.words import plain_cards, size_name
 from bot.text import Text
 from tapis.games.kit.cards import PACK78, Card
 from tapis.games.kit.game import Action, Illegal
+from tapis.games.kit.matching import choose
 from tapis.games.tarot.actions import CONTRACTS, Bid, Call, Discard, Pass, PlayCard, Slam
 from tapis.games.tarot.dealing import DOG
 from tapis.games.tarot.view import TarotView

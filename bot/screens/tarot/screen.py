@@ -5,7 +5,6 @@ from operator import attrgetter
 
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import cards_line
-from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
@@ -35,6 +34,7 @@ from bot.screens.tarot.words import (
     worth,
 )
 from bot.text import capital
+from tapis.drawing.columns import clip, in_line
 from tapis.games.kit.game import Fact
 from tapis.games.tarot.actions import MULTIPLIERS
 from tapis.games.tarot.cards import EXCUSE, TRUMP, half_points, master

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from bot.screens.kit.cards import card_text
-from bot.screens.kit.columns import PHONE, code, in_code, in_line, left, right
 from bot.screens.kit.numbers import signed, thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
 from bot.text import Text
+from tapis.drawing.columns import PHONE, code, in_code, in_line, left, right
 from tapis.games.kit.game import Seat
 from tapis.games.tarot.actions import MULTIPLIERS, Contract, Size
 from tapis.games.tarot.scoring import BASE, DealScored

@@ -5,8 +5,6 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
-from tapis.games.kit.game import Seat
-
 PHONE = 30
 """How many columns of a code block a phone shows without wrapping."""
 _LEFT_TO_RIGHT = "\u200e"
@@ -66,7 +64,7 @@ def right(text: str, columns: int) -> str:
     return " " * (columns - width(text)) + text
 
 
-def in_code(name: str, seat: Seat) -> str:
+def in_code(name: str, seat: int) -> str:
     """Return a player's name fit for a code block.
 
     Backticks would end the block, and escapes would show.  Emojis and ligatures of whole sentences have no
