@@ -127,7 +127,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         ),
         "belote": Entry(
             rules=Belote,
-            engine="tapis.engines.belote:BeloteEngine",
+            engine="tapis.engines.belote.engine:BeloteEngine",
             opening_facts=frozenset({"turned"}),
             robot_version=2,
             levels=won(8, 26),
@@ -138,7 +138,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         ),
         "coinche": Entry(
             rules=Coinche,
-            engine="tapis.engines.coinche:CoincheEngine",
+            engine="tapis.engines.coinche.engine:CoincheEngine",
             opening_facts=frozenset({"began"}),
             robot_version=3,
             levels=won(2, 34),
@@ -149,7 +149,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         ),
         "comptoir": Entry(
             rules=Comptoir,
-            engine="tapis.engines.comptoir:ComptoirEngine",
+            engine="tapis.engines.comptoir.engine:ComptoirEngine",
             opening_facts=frozenset({"dealer"}),
             levels=won(19, 34),
             index={"cards": (0.35, 0.06, 0.0)},
@@ -159,7 +159,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         ),
         "crapette": Entry(
             rules=Crapette,
-            engine="tapis.engines.crapette:CrapetteEngine",
+            engine="tapis.engines.crapette.engine:CrapetteEngine",
             opening_facts=frozenset({"set_out", "ended", "demonstrated"}),
             levels=won(17, 40),
             index={"none": (0.0, 0.0, 0.0)},
@@ -183,7 +183,7 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
         ),
         "tarot": Entry(
             rules=Tarot,
-            engine="tapis.engines.tarot:TarotEngine",
+            engine="tapis.engines.tarot.engine:TarotEngine",
             opening_facts=frozenset({"began"}),
             levels=won(12, 38),
             index={"cards": (11.78, 3.56, 1.36)},

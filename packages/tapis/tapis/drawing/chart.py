@@ -166,14 +166,15 @@ def _draw(
 def _dashed(way: Sequence[Point], dashes: tuple[int, int]) -> Iterator[list[Point]]:
     """Cut a line into its dashes."""
     drawn, left_out = (length * SCALE for length in dashes)
-    dash, left = [way[0]], float(drawn)
+    dash: list[Point] = [way[0]]
+    left = float(drawn)
     inked = True
     for (x, y), (x_end, y_end) in itertools.pairwise(way):
         whole = hypot(x_end - x, y_end - y)
         gone = 0.0
         while whole - gone > left:
             gone += left
-            at = (x + (x_end - x) * gone / whole, y + (y_end - y) * gone / whole)
+            at: Point = (x + (x_end - x) * gone / whole, y + (y_end - y) * gone / whole)
             if inked:
                 yield [*dash, at]
             inked, left, dash = not inked, float(left_out if inked else drawn), [at]

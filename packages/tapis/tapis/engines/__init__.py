@@ -7,3 +7,5 @@ asked (`tapis/engines/kit/playable.py`), so a bot without robots loads none of t
 from tapis.engines.kit.engine import NOTHING_NOW, Engine, Evaluation, Manner, Question
 from tapis.engines.kit.playable import Playable
 from tapis.games.kit.level import LEVELS, Level
+
+__all__ = ["LEVELS", "NOTHING_NOW", "Engine", "Evaluation", "Level", "Manner", "Playable", "Question"]

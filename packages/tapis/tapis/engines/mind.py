@@ -11,7 +11,7 @@ import queue
 import signal
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -77,7 +77,7 @@ class OutOfTime(BaseException):
 
 
 @contextmanager
-def working_at_most(seconds: float | None) -> Iterator[None]:
+def working_at_most(seconds: float | None) -> Generator[None]:
     """Let the block use so many seconds of the processor, where the system can limit that.
 
     Raises:

@@ -58,7 +58,7 @@ def drawn(state: State) -> Round | None:
     if not playing:
         return None
     number = len(state.rounds) + 1
-    gained = points(state).total if plan.form == "swiss" else {}
+    gained = points(state).total if plan.form == "swiss" else dict[int, float]()
     score = {person.id: int(gained.get(person.id, 0)) for person in state.people}
     score[ROBOT] = min(score.values())
     draw = _Draw(state, history(state), score, lot(plan.secret, "round", number))

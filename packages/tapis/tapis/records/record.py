@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, cast
 
 from pydantic import Field, model_validator
 
@@ -207,5 +207,5 @@ def json_text(value: object) -> str:
 def _lines(value: object) -> str:
     """Write a list with one object to a line, anything else on one line."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
-        return "[\n  " + ",\n  ".join(json.dumps(item) for item in value) + "\n]"
+        return "[\n  " + ",\n  ".join(map(json.dumps, cast(list[object], value))) + "\n]"
     return json.dumps(value)

@@ -9,7 +9,7 @@ from bench.engine_figures.belote import plain
 from bench.engine_figures.both_ways import ahead
 from bench.engine_figures.players import Player, at_random, by_engine
 from tapis.engines import LEVELS, Question
-from tapis.engines.belote import BeloteEngine
+from tapis.engines.belote.engine import BeloteEngine
 from tapis.engines.belote.knowledge import knowledge
 from tapis.engines.cards.tables import bits
 from tapis.engines.cards.worlds import generator

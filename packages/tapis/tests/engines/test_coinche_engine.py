@@ -15,8 +15,9 @@ from tapis.engines.cards.rows import Rows
 from tapis.engines.cards.tables import FULL, Bits, bars, bits
 from tapis.engines.cards.tables import cards as named
 from tapis.engines.cards.worlds import Hidden, dealt
-from tapis.engines.coinche import CoincheEngine, auction, outcomes, worth
+from tapis.engines.coinche import auction, outcomes, worth
 from tapis.engines.coinche.convention import spoken
+from tapis.engines.coinche.engine import CoincheEngine
 from tapis.engines.coinche.equals import expected
 from tapis.engines.coinche.glance import BETTER
 from tapis.engines.coinche.hands import Looks

@@ -10,7 +10,7 @@ from bench.engine_figures.players import Player, at_random, by_engine
 from tapis.engines import LEVELS, Question
 from tapis.engines.cards.tables import bits
 from tapis.engines.cards.worlds import generator
-from tapis.engines.comptoir import ComptoirEngine
+from tapis.engines.comptoir.engine import ComptoirEngine
 from tapis.engines.comptoir.knowledge import knowledge
 from tapis.engines.comptoir.stakes import Stakes, stakes
 from tapis.games.comptoir.game import Comptoir

@@ -7,7 +7,7 @@ import pytest
 from bench.engine_figures.crapette import Match, at_random_mostly_quiet, plain
 from bench.engine_figures.players import by_engine
 from tapis.engines import LEVELS, NOTHING_NOW, Question
-from tapis.engines.crapette import CrapetteEngine
+from tapis.engines.crapette.engine import CrapetteEngine
 from tapis.games.crapette.game import Crapette
 from tapis.games.crapette.options import CrapetteOptions
 from tapis.games.kit.game import Fact

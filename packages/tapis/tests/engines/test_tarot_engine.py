@@ -9,8 +9,8 @@ from bench.engine_figures.arena import both_ways
 from bench.engine_figures.players import Player, by_engine
 from tapis.engines import LEVELS, Question
 from tapis.engines.cards.worlds import generator
-from tapis.engines.tarot import TarotEngine
 from tapis.engines.tarot.endings import solved
+from tapis.engines.tarot.engine import TarotEngine
 from tapis.engines.tarot.knowledge import knowledge
 from tapis.engines.tarot.rows import Rows
 from tapis.engines.tarot.tables import PLACE, flags, sets

@@ -175,7 +175,8 @@ def _contract(choice: Choice, view: ComptoirView, code: str) -> Contract | None:
 
 def _said_after(choice: Choice, view: ComptoirView) -> Sequence[tuple[Seat, str]]:
     """Return who said what in the same auction after a call, with the game that was named."""
-    passed, found = {*view.passed, *([choice.seat] if choice.played == "pass" else [])}, []
+    passed = {*view.passed, *([choice.seat] if choice.played == "pass" else [])}
+    found = list[tuple[Seat, str]]()
     for _, who, said in choice.later:
         if len(passed) == view.players or not said.startswith(("bid.", "pass", "trump.")):
             break

@@ -73,7 +73,7 @@ class CrapetteAnalyst(Analyst):
         for choice in replayed.choices():
             game = cast(Crapette, choice.before)
             if turn != game.number:
-                omitted, turn = set(), game.number
+                omitted, turn = set[Card](), game.number
             if choice.rev in upheld:
                 faults = [_called(fault) if fault.turn == turn else fault for fault in faults]
             if choice.seat != game.turn or game.demonstration is not None:

@@ -1,3 +1,1 @@
 """The engine of Belote: hidden cards are dealt anew and every choice is played out."""
-
-from tapis.engines.belote.engine import BeloteEngine

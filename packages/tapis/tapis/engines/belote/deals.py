@@ -64,10 +64,10 @@ class Deals:
             place: the number of the bid that is said next, from 0.
             luck: with it, who is to speak hesitates.
         """
-        takers, trump = np.full(len(self), -1), np.zeros(len(self), np.int64)
+        takers, trump = np.full(len(self), -1, np.int64), np.zeros(len(self), np.int64)
         for later in range(place, 8):
             seat = (self.dealer + 1 + later) % 4
-            promised, suit = best(self.promise(seat), open_suits(later, SUITS[SUIT[self.turned]]))
+            promised, suit = best(self.promise(seat), open_suits(later, SUITS[int(SUIT[self.turned])]))
             if luck is not None:
                 promised = promised + luck.logistic(0, HESITATION, len(self))
             takes = (takers < 0) & (promised > 0)

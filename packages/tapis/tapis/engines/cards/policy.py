@@ -8,6 +8,8 @@ The numbers were found by play against itself: random changes were kept if they 
 deals of Belote, each played both ways.
 """
 
+from typing import cast
+
 import numpy as np
 
 from tapis.engines.cards.rows import Rows
@@ -61,7 +63,7 @@ def scores(rows: Rows) -> Real:
 def _kept(rows: Rows, hidden: Bits) -> Real:
     """Return [row, card]: what the card would bring if it were kept."""
     trumps = (TRUMP_BITS[rows.trump][:, None] & BIT) != 0
-    keep = np.where(trumps, KEEP[1], KEEP[0])
+    keep = cast(Real, np.where(trumps, KEEP[1], KEEP[0]))
     masters = (ABOVE[rows.trump] & hidden[:, None]) == 0
     return keep + KEEP_MASTER * (masters & (POINTS[rows.trump] > 0))
 
@@ -103,7 +105,7 @@ def _following(rows: Rows, hidden: Bits) -> Real:
 def _friends_to_play(rows: Rows, mine: Whole) -> Real:
     """Return how many of the side play to the trick after the seat to play."""
     left = rows.seats - 1 - rows.laid
-    after = (rows.turn[:, None] + 1 + np.arange(left)) % rows.seats
+    after: Whole = (rows.turn[:, None] + 1 + np.arange(left)) % rows.seats
     return (np.take_along_axis(rows.side, after, axis=1) == mine[:, None]).sum(axis=1).astype(np.float32)
 
 

@@ -35,7 +35,7 @@ class Rows:
     """
 
     def __init__(self, hands: Bits, trump: Whole, leader: Whole, side: Whole, *, partners: bool) -> None:
-        rows, self.seats = hands.shape
+        rows, self.seats = len(hands), len(hands[0])
         self.hands, self.trump, self.side, self.partners = hands.copy(), trump, side, partners
         self.turn, self.gone = leader, np.zeros(rows, np.uint32)
         self.laid, self.trick = 0, tuple[Whole, ...]()
@@ -72,7 +72,7 @@ class Rows:
         """Return a copy that holds these rows, each as often as it is named."""
         found = copy(self)
         for name, value in vars(self).items():
-            if isinstance(value, np.ndarray) and (name != "trump" or len(value) > 1):
+            if isinstance(value, np.ndarray) and (name != "trump" or value.size > 1):
                 setattr(found, name, value[chosen])
         found.trick = tuple(card[chosen] for card in self.trick)
         return found

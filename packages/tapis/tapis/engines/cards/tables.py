@@ -170,7 +170,7 @@ def _barred(trump: Trump, led: str, undertrump: bool) -> Flags:
     power = powers(led, trump)
     weakest = min(range(32), key=lambda place: power[PACK32[place]])
     alike = np.array([place if power[card] else weakest for place, card in enumerate(PACK32)])
-    pairs = list(combinations(sorted(set(alike.tolist())), 2))
+    pairs: list[tuple[int, int]] = list(combinations(sorted(set(alike.tolist())), 2))
     for best in PACK32:
         if not power[best]:
             continue

@@ -60,7 +60,7 @@ def _alike(rows: Rows, origin: Whole) -> tuple[Whole, Whole]:
     sides = (rows.side == 0, rows.side == 1)
     sided = np.stack([(rows.won * side).sum(axis=1) for side in sides], axis=1)
     lost = sum((((rows.tricks * side).sum(axis=1) == 0) << place) for place, side in enumerate(sides))
-    lone = np.where((rows.tricks > 0).sum(axis=1) == 1, rows.tricks.argmax(axis=1), rows.seats)
+    lone: Whole = np.where((rows.tricks > 0).sum(axis=1) == 1, rows.tricks.argmax(axis=1), rows.seats)
     columns = (rows.hands, origin[:, None], rows.turn[:, None], sided, np.stack([lost, lone], axis=1))
     key = np.concatenate([column.astype(np.uint32) for column in columns], axis=1)
     whole = key.view(np.dtype((np.void, key.itemsize * key.shape[1]))).ravel()

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import cast
 
 import numpy as np
 
-from tapis.engines.cards.tables import BIT, Bits, Real, Whole
+from tapis.engines.cards.tables import BIT, Bits, Flags, Real, Whole
 
 SWAPS = 4
 """Swaps tried for each hidden card when not every deal is allowed."""
@@ -92,7 +93,8 @@ def _mixed(hidden: Hidden, number: int, luck: np.random.Generator) -> Whole:
     exchanged = luck.integers(0, size, (SWAPS * size, 2, number))
     for (one, other), cards in zip(exchanged + size * np.arange(number), seats * exchanged, strict=True):
         first, second = owners.take(one), owners.take(other)
-        change = (second - first) * (may.take(cards[0] + second) & may.take(cards[1] + first))
+        agree = cast(Flags, may.take(cards[0] + second) & may.take(cards[1] + first))
+        change = (second - first) * agree
         owners[one], owners[other] = first + change, second - change
     return owners.reshape(number, size)
 

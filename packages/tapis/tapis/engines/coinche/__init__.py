@@ -1,3 +1,1 @@
 """The engine of Coinche: hidden cards are dealt anew, auctions are talked to their end, deals played out."""
-
-from tapis.engines.coinche.engine import CoincheEngine

@@ -128,7 +128,7 @@ def drawn(likelihoods: Real, number: int, luck: np.random.Generator) -> Whole:
     Where only the first of them are looked at, these are as different as all are.
     """
     chance = np.cumsum(np.exp((likelihoods - likelihoods.max()).astype(np.float64)))
-    found: Whole = np.searchsorted(chance, (np.arange(number) + luck.random()) / number * chance[-1])
+    found: Whole = np.searchsorted(chance, (np.arange(number) + luck.random()) / number * float(chance[-1]))
     return luck.permutation(np.minimum(found, len(likelihoods) - 1))
 
 

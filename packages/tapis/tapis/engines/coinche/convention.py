@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Final, cast
 
 import numpy as np
 
@@ -133,5 +133,5 @@ def _likely(talks: Talks, looks: Looks, ladder: Ladder, call: int) -> Real:
         return -np.logaddexp(0, (top - ladder.needs[rung + 1]) / GRADUAL)
     over = borne[:, call % 6] - ladder.needs[call // 6]
     more = over - KEPT - 10 if call // 6 > rung + 1 else np.float32(0)
-    off = np.where(over < 0, over / BELOW, np.maximum(more, 0) / ABOVE)
+    off = cast(Real, np.where(over < 0, over / BELOW, np.maximum(more, 0) / ABOVE))
     return -0.5 * off**2 - (top - borne[:, call % 6]) / (2 * GRADUAL)

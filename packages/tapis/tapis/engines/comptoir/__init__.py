@@ -1,3 +1,1 @@
 """The engine of Belote de comptoir: hidden cards are dealt anew and every choice is played out."""
-
-from tapis.engines.comptoir.engine import ComptoirEngine

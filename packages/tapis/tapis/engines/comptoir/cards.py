@@ -25,7 +25,7 @@ SPARE = 0.002
 
 def started(hands: Bits, trump: Whole, takers: Whole) -> Rows:
     """Return deals in which the takers lead the first trick; a taker is side 1, alone."""
-    side = (np.arange(hands.shape[1]) == takers[:, None]).astype(np.int64)
+    side = (np.arange(len(hands[0])) == takers[:, None]).astype(np.int64)
     return Rows(hands, trump, takers, side, partners=False)
 
 

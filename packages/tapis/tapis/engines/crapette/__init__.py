@@ -1,3 +1,1 @@
 """The engine of Crapette."""
-
-from tapis.engines.crapette.engine import CrapetteEngine

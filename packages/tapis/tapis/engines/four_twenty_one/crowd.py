@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -53,7 +53,7 @@ def settled(tokens: Tokens, hands: Whole, noise: Values, options: FourTwentyOneO
     worth = np.take_along_axis(worths()[hands], best, axis=1)
     bad = nenettes()[hands]
     taken = np.maximum(NENETTE_TOKENS, worth) if options.nenette == "at_least" else NENETTE_TOKENS
-    place = np.arange(hands.shape[1])
+    place = np.arange(len(hands[0]))
     wanted = np.where(bad.any(axis=1, keepdims=True), bad * taken, (place == weakest) * worth)
     charge = np.greater(tokens.pot, 0)[:, None]
     purse = np.where(charge, tokens.pot[:, None], np.take_along_axis(tokens.held, best, axis=1))
@@ -70,7 +70,7 @@ def standing(before: Tokens, tokens: Tokens, hands: Whole, options: FourTwentyOn
     least = key.min(axis=1, keepdims=True)
     over = (before.pot[:, None] == 0) & (least <= len(HANDS))
     weight = _weights(tokens)
-    return np.where(over, key == least, weight / weight.sum(axis=1, keepdims=True))
+    return cast(Values, np.where(over, key == least, weight / weight.sum(axis=1, keepdims=True)))
 
 
 def _weights(tokens: Tokens) -> Values:

@@ -129,7 +129,7 @@ class Engine(ABC):
         """
         if len(question.legal) == 1 and not question.judged:
             return question.legal[0]
-        liked = self.beginner(question) if level == "easy" else {}
+        liked = self.beginner(question) if level == "easy" else None
         evaluations = ranked(liked) if liked else self.think(question, budget)
         return softened(evaluations, self.manners[level], luck)
 

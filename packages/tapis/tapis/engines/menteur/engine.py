@@ -157,7 +157,7 @@ def strategy(view: MenteurView, seat: Seat) -> tuple[Values, Sequence[str]] | No
         return None
     rows, bids = found
     last = len(steps.bids) - 1
-    return rows, ["liar" if bid < 0 else str(steps.bids[min(bid, last)]) for bid in bids]
+    return rows, ["liar" if bid < 0 else str(steps.bids[min(int(bid), last)]) for bid in bids]
 
 
 # Calls
@@ -231,7 +231,7 @@ def _raised(belief: Belief, joint: Values, truth: Values) -> float:
     """
     mass = joint.sum(axis=0)
     raised = np.argsort(-mass.round(EQUAL), kind="stable")[:RAISES]
-    higher = np.stack([belief.rungs.above(belief.rungs.bids[place]) for place in raised])
+    higher = np.stack([belief.rungs.above(belief.rungs.bids[int(place)]) for place in raised])
     true = joint[:, raised].T @ truth
     doubt = mass[raised] - 2.0 * true[np.arange(len(raised)), raised]
     again = np.where(higher > 0, 2.0 * true, 0.0).max(axis=1) - mass[raised]

@@ -154,7 +154,7 @@ class Knowledge:
         ways: list[dict[Seat, int]] = []
         for number in picked:
             way: dict[Seat, int] = {}
-            for seat, held in every_way[number]:
+            for seat, held in every_way[int(number)]:
                 way[seat] = way.get(seat, 0) | held
             ways.append(way)
         return ways

@@ -11,7 +11,7 @@ Weights are multiples of 1/64 and what is seen is 0 or 1, so that sums are exact
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 import numpy as np
 
@@ -83,7 +83,8 @@ def scores(rows: Rows, taker: Seat | Whole) -> Real:
     trump = int(rows.trump[0]) % 8
     if not rows.laid:
         return said[:, _orders().cards[trump, trump]]
-    return said.take(32 * np.arange(len(rows))[:, None] + _orders().cards[trump].take(rows.led, axis=0))
+    places = 32 * np.arange(len(rows))[:, None] + _orders().cards[trump].take(rows.led, axis=0)
+    return cast(Real, said.take(places))
 
 
 def signs(rows: Rows, taker: Seat | Whole) -> Real:

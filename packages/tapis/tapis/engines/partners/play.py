@@ -108,7 +108,9 @@ def _compared(
     first = -(-len(hands) // EARLY)
     early = known.sign * _played_out(known, hands[:first], 0, legal, worths)
     best = np.sort(np.argsort(-early.mean(axis=(0, 1)), kind="stable")[:CLOSE])
-    late = known.sign * _played_out(known, hands[first:], first, [legal[place] for place in best], worths)
+    late = known.sign * _played_out(
+        known, hands[first:], first, [legal[int(place)] for place in best], worths
+    )
     behind = (early - early[:, :, best].mean(axis=2, keepdims=True)).mean(axis=1, keepdims=True)
     every = late.mean(axis=2, keepdims=True) + behind
     every[:, :, best] = late

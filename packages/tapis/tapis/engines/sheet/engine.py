@@ -103,8 +103,8 @@ class SheetEngine(Engine):
                 for prefix, plan, grid in self.grids(view, seat)
             ]
         )
-        more = self.together(view, seat) if len(parts) > 1 else {}
-        return _turn(parts, tuple(more.items()))
+        more = self.together(view, seat).items() if len(parts) > 1 else ()
+        return _turn(parts, tuple(more))
 
     def _gained(self, turn: Turn, view: SheetView, code: str) -> float:
         """Return what an action gains by the end of the game."""

@@ -15,7 +15,6 @@ from functools import cached_property
 from hashlib import sha256
 from itertools import accumulate
 from math import prod
-from operator import mul
 from typing import TypeAlias
 
 from tapis.engines.sheet.keeps import THROWS
@@ -228,7 +227,7 @@ class Plan:
     @cached_property
     def strides(self) -> tuple[int, ...]:
         """By component: how far apart its states are."""
-        return tuple(accumulate((1, *self.sizes[:0:-1]), mul))[::-1]
+        return tuple(accumulate((1, *self.sizes[:0:-1]), int.__mul__))[::-1]
 
     @property
     def states(self) -> int:

@@ -127,8 +127,8 @@ def _shared(options: YamsOptions) -> tuple[Plan, ...]:
         return Component(slots, key=number, points=points, total=total, following=following)
 
     found: list[Plan] = []
-    for told, slots in (("both", lambda box: (f"1.{box}", f"2.{box}")), ("alone", lambda box: (box,))):
-        components = tuple(component(slots(box)) for box in boxes)
+    for told, slots in (("both", ("1.{}", "2.{}")), ("alone", ("{}",))):
+        components = tuple(component([slot.format(box) for slot in slots]) for box in boxes)
         opens = opened(components)
         found.append(Plan(f"{name}-{told}", components, opens, opens, opens))
     return tuple(found)

@@ -39,7 +39,7 @@ def played(view: TarotView, hands: Bits, taker: Whole, card: Whole | None, slam:
 
     `card` is by row the called one, None with fewer than five players.
     """
-    rows, seats, _ = hands.shape
+    rows, seats = len(hands), len(hands[0])
     camp = np.zeros((rows, seats), np.int64)
     if card is not None:
         held = hands[np.arange(rows)[:, None], np.arange(seats), SUIT[card][:, None]] & BIT[card][:, None]
@@ -47,7 +47,7 @@ def played(view: TarotView, hands: Bits, taker: Whole, card: Whole | None, slam:
     camp[np.arange(rows), taker] = 1
     first = (view.dealer + 1) % seats if slam is None else slam
     tricks = (CARDS - DOG[seats]) // seats
-    found = Rows(hands, camp, np.full(rows, first), tricks)
+    found = Rows(hands, camp, np.full(rows, first, np.int64), tricks)
     play_out(found, tricks * seats)
     return found
 

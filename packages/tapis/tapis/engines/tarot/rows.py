@@ -41,10 +41,11 @@ class Rows:
     """
 
     def __init__(self, hands: Bits, camp: Whole, leader: Whole, left: int) -> None:
-        rows, self.seats, _ = hands.shape
+        rows, self.seats = len(hands), len(hands[0])
         none, never = np.zeros(rows, np.int64), np.full(rows, -1)
         self.hands, self.camp = hands.copy(), camp
-        self.turn = self.owner = leader
+        self.turn: Whole = leader
+        self.owner: Whole = leader
         self.gone, self.void = np.zeros((rows, 6), np.uint32), np.zeros((rows, self.seats, 6), np.bool_)
         self.laid, self.left, self.led = 0, left, np.full(rows, ALONE)
         self.best = self.pile = self.bouts = self.won = self.kept = self.petit = self.au_bout = none
