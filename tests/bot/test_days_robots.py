@@ -18,7 +18,7 @@ from bot.text import text_in
 from bot.watch import Robots
 from bot.watch.robot_driver import MOST
 from tapis.coach.account import ledger_of
-from tapis.coach.days import marks_of
+from tapis.coach.day_robots import marks_of
 from tapis.engines import Question
 from tapis.engines.wire import NoThought
 from tapis.engines.worker import Worker

@@ -8,7 +8,7 @@ import pytest
 
 from tapis.coach.account import analyst, ledger_of
 from tapis.coach.analyst import NoLedger
-from tapis.coach.days import points_of
+from tapis.coach.day_robots import points_of
 from tapis.engines import Question
 from tapis.engines.sheet.engine import SheetEngine
 from tapis.games.kit.game import Seat

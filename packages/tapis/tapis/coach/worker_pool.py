@@ -165,7 +165,7 @@ class Coach:
             NoThought: as `ledger`.
         """
         given = (self._game(game), seed, version)
-        return await self._behind.call(Request("tapis.coach.days:made_of", given, PATIENCE.day), "days")
+        return await self._behind.call(Request("tapis.coach.day_robots:made_of", given, PATIENCE.day), "days")
 
     async def close(self) -> None:
         """End the processes; what is still asked for has no answer."""

@@ -13,7 +13,7 @@ import pytest_asyncio
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from tapis.coach.analyst import NoLedger
-from tapis.coach.days import points_of
+from tapis.coach.day_robots import points_of
 from tapis.coach.worker_pool import Coach
 from tapis.engines import Question
 from tapis.engines.wire import NoThought, Request
