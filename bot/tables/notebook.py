@@ -146,24 +146,19 @@ def _decided(session: Session) -> list[tuple[int, Ledger, tuple[Decision, ...]]]
 
 
 def _row(
-    table: Table,
-    user_id: int,
-    ledger: Ledger,
-    decision: Decision,
-    evaluations: Sequence[Evaluation],
-    now: int,
+    table: Table, user_id: int, ledger: Ledger, decision: Decision, judged: Sequence[Evaluation], now: int
 ) -> NotebookRow | None:
     """Return what is kept of a decision; None if it was no choice, or what its actions cost is too long."""
     measure, best = ledger.measure, decision.best
-    if not evaluations:
+    if not judged:
         return None
     try:
-        prices = priced(measure, [(each.code, each.value, each.error) for each in evaluations])
+        prices = priced(measure, [(each.code, each.value, each.error) for each in judged])
         worth = pack(measure, prices, room(decision.played, best))
     except ValueError as error:
         log.warning("a decision of table %s enters no notebook: %s", table.id, error)
         return None
-    chance = next((each.chance for each in evaluations if each.code == best), None)
+    chance = next((each.chance for each in judged if each.code == best), None)
     return NotebookRow(
         user_id,
         table.id,
