@@ -12,6 +12,7 @@ from bot.interactions.buttons import Button, Buttons
 from bot.screens.kit.offers import Offer, Offers
 from bot.services import Services
 from bot.store.own_rows import OwnRows
+from bot.tables.marks import Mark
 from bot.watch.agenda import Kind
 
 
@@ -32,6 +33,7 @@ class Feature:
         commands: its verbs as they are typed.
         offers: its buttons on pages of the core.
         rows: what it keeps of people, tables and servers.
+        mark: that of its tables.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Feature:
     commands: Sequence[Command] = ()
     offers: Sequence[Offer] = ()
     rows: OwnRows | None = None
+    mark: type[Mark] | None = None
 
 
 def join(services: Services, features: Sequence[Feature]) -> None:
@@ -60,3 +63,8 @@ def offers_of(features: Iterable[Feature]) -> Offers:
 def rows_of(features: Iterable[Feature]) -> tuple[OwnRows, ...]:
     """Return what features keep of people, tables and servers."""
     return tuple(feature.rows for feature in features if feature.rows)
+
+
+def marks_of(features: Iterable[Feature]) -> tuple[type[Mark], ...]:
+    """Return the marks of features' tables."""
+    return tuple(feature.mark for feature in features if feature.mark)

@@ -3,9 +3,10 @@
 from typing import Final
 
 from bot.days.feature import FEATURE as DAYS
-from bot.feature import Feature, offers_of, rows_of
+from bot.feature import Feature, marks_of, offers_of, rows_of
 from bot.tables.day_rows import DAY_ROWS
 from bot.tables.notebook_rows import NOTEBOOK_ROWS
+from bot.tables.tournament_mark import TournamentMark
 from bot.tables.tournament_rows import TOURNAMENT_ROWS
 
 FEATURES: Final[tuple[Feature, ...]] = (DAYS,)
@@ -14,3 +15,5 @@ ROWS: Final = (*BELOW, *rows_of(FEATURES))
 """What they keep of people, tables and servers."""
 OFFERS: Final = offers_of(FEATURES)
 """Their buttons on pages of the core."""
+MARKS: Final = (*marks_of(FEATURES), TournamentMark)
+"""Those of their tables."""

@@ -6,6 +6,7 @@ from typing import Final
 from bot.commands.command import Command
 from bot.days import posting, verbs
 from bot.days.announcer import Announcer
+from bot.days.mark import DayMark
 from bot.days.watch import DayWatch
 from bot.feature import Feature
 from bot.interactions.buttons import Button
@@ -21,6 +22,7 @@ def _parts(services: Services) -> Iterable[object]:
 FEATURE: Final = Feature(
     name="days",
     parts=_parts,
+    mark=DayMark,
     kinds=lambda services: (*DayWatch(services).kinds, posting.kind_of(services)),
     buttons={
         "daily": Button(verbs.daily, when=str),

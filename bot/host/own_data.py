@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.messages.replies import in_each_language
 from bot.shelf import SHELF
 from bot.store import Store, StoreError, Transaction
@@ -23,7 +23,7 @@ class Erased(NamedTuple):
 
 async def export(store: Store, user_id: int) -> str:
     """Return what is kept about a person, as the file of their own data."""
-    tables = Tables(store, SHELF, rows=ROWS)
+    tables = Tables(store, SHELF, rows=ROWS, marks=MARKS)
     return (await tables.own_data.kept(user_id)).text(tables.clock())
 
 
@@ -32,7 +32,7 @@ async def erase(store: Store, user_id: int, wished: int | None = None) -> Erased
 
     `wished` as in `OwnData.erase`.
     """
-    tables = Tables(store, SHELF, rows=ROWS)
+    tables = Tables(store, SHELF, rows=ROWS, marks=MARKS)
     kept = await tables.own_data.kept(user_id)
     await tables.own_data.erase(user_id, in_each_language("mydata.someone"), wished)
     return Erased(kept, await tables.own_data.cleanse())

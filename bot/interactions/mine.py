@@ -9,7 +9,7 @@ from bot.screens.kit.mine import Own, my_tables
 from bot.screens.kit.tournaments import named, state_told
 from bot.shelf import SHELF
 from bot.store.tournaments import TournamentStatements
-from bot.tables import Person, Table, Unreadable
+from bot.tables import Person, Summary, Table, Unreadable, quarantine
 from bot.tables.calendars import next_days_off, weekend_until
 from bot.tables.messages import EVERY
 from bot.text import Text
@@ -27,7 +27,9 @@ async def own_tables(actor: Actor, _: str, *, page: int = 0) -> Said:
             what, row = actor.t("mine.aside"), aside.row
             if row.owner == actor.id:
                 game = row.game if row.game in SHELF else ""
-                own.append(Own(game, "", "", what, private=row.id, day=row.day))
+                summary = await actor.tables.about(row.id, quarantine.summary)
+                titled = _titled(actor.t, summary, now)
+                own.append(Own(game, "", "", what, private=row.id, titled=titled))
         except Illegal:
             continue  # it ended a moment ago
     own += await _tournaments(actor)
@@ -64,8 +66,12 @@ def own_line(t: Text, table: Table, user_id: int, now: datetime, person: Person)
         waits=bool(wanted),
         due=None if turn is None or table.owner is not None else table.due(turn),
         private="" if table.owner is None else table.id,
-        day=table.mark.record.get("day", ""),
+        titled=_titled(t, table, now),
     )
+
+
+def _titled(t: Text, table: Table | Summary, now: datetime) -> str:
+    return (table.mark.shown(t.language, table, now) or {}).get("titled", "")
 
 
 def _wanted(table: Table, user_id: int) -> str:

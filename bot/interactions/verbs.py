@@ -255,7 +255,7 @@ async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said | No
         return await end(actor, table_id, sure=sure)
     playing = table.phase == "playing" and table.seat_of(actor.id) is not None
     if playing and not sure and actor.services.asks(actor.interaction, "leave"):
-        asked = leave_question(actor.t, table.by_leaving(actor.id), tournament=bool(table.mark.arranged))
+        asked = leave_question(actor.t, table.by_leaving(actor.id), arranged=bool(table.mark.arranged))
         return Said(page=actor.drawn(asked, table))
     done = await actor.tables.at(table_id, seats.leave, actor.id)
     return Said(actor.t("said.left"), done=done, settled=True)
@@ -277,7 +277,7 @@ async def give(actor: Actor, table_id: str, seat: int = 0) -> Said:
     if newcomer is not None:
         asked = "said.given" if seat == own + 1 else "said.replace_asked"
         return await _replace(actor, table_id, table.players[seat - 1], newcomer, asked)
-    page = give_question(actor.t, seats_to_give(actor, table), seat, tournament=bool(table.mark.arranged))
+    page = give_question(actor.t, seats_to_give(actor, table), seat, arranged=bool(table.mark.arranged))
     return Said(page=actor.drawn(page, table))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from bot.messages.newest import Newest
@@ -22,15 +22,12 @@ from bot.shelf import SHELF
 from bot.store import Person
 from bot.tables import USUAL, ReplaceRequest, Table, pause_missing, plans_of, silent
 from bot.tables.calendars import weekend_until
-from bot.tables.day_mark import DayMark
+from bot.tables.marks import UNMARKED
 from bot.tables.running_clocks import bank_left
 from bot.text import Text, text_in
 from tapis.drawing.names import disambiguated
 from tapis.games.kit.game import Action, Game, Seat, View
 from tapis.games.kit.steps import Step
-
-SLOW: Final = 10
-"""Seconds after which a robot of the day takes longer than usual."""
 
 _VIEWS: Final = Newest[tuple[type[Game[Any]], str], View](128)
 """What everybody sees of the positions drawn last: each tick and each open hand draws one once more."""
@@ -173,6 +170,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
     due = table.late_at if table.phase == "playing" and table.pace != "none" else None
     mover = None if table.undo_seat is None else table.players[table.undo_seat].id
     names = names_of(table)
+    marked = None if table.mark is UNMARKED else table.mark.shown(t.language, table, at)
     return Frame(
         t=t,
         game=table.game,
@@ -211,9 +209,9 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         **(_resting(table, at, names) if table.weekend or table.pause or table.away else {}),
         advice=table.advice,
         private=table.owner is not None,
-        **(_of_day(table, table.mark, at) if isinstance(table.mark, DayMark) else {}),
+        **(marked or {}),
         coached=table.ledger,
-        tournament=bool(table.mark.arranged),
+        arranged=bool(table.mark.arranged),
         locale=table.locale,
     )
 
@@ -231,17 +229,6 @@ def _finished(table: Table) -> dict[str, Any]:
         "seed": table.seed if shown else None,
         "people": disambiguated(tuple([player.name for player in table.players])),
         "day": table.touched_at.date(),
-    }
-
-
-def _of_day(table: Table, mark: DayMark, at: datetime) -> dict[str, Any]:
-    """Return whose luck a table has; a robot that has not moved there for long waits for its engine."""
-    since = table.robot_due
-    return {
-        "luck": date.fromisoformat(mark.day),
-        "luck_name": mark.name,
-        "void": mark.void,
-        "slow": bool(mark.name) and since is not None and at.timestamp() - since / 1000 > SLOW,
     }
 
 

@@ -33,6 +33,7 @@ from bot.shelf import SHELF
 from bot.store import Store
 from bot.store.own_rows import OwnRows
 from bot.tables import Limits, Table, Tables, ahead, forget_words, quarantine
+from bot.tables.marks import Mark
 from tapis.coach.lookback import Lookback
 from tapis.coach.worker_pool import Coach
 from tapis.drawing.artist import Artist
@@ -81,6 +82,7 @@ class Services:
         metrics: what the bot counts of itself.
         artist: draws pictures; without one a thread does.
         rows: what features keep of people, tables and servers.
+        marks: those of their tables.
     """
 
     def __init__(
@@ -98,6 +100,7 @@ class Services:
         metrics: Metrics,
         artist: Artist | None = None,
         rows: Sequence[OwnRows] = (),
+        marks: Sequence[type[Mark]] = (),
     ) -> None:
         self.client = client
         self.store = store
@@ -115,6 +118,7 @@ class Services:
             people=self.people.of,
             zone=day_zone,
             rows=rows,
+            marks=marks,
         )
         self.clock = self.tables.clock
         self.scores = Scores(store, self.clock, GAMES, {key: entry.index for key, entry in SHELF.items()})

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, ClassVar, Final, Self
 
 from bot.store import TableFields, TableRow, Transaction
@@ -38,6 +39,9 @@ class Mark:
     def of(cls, row: TableRow) -> Self:
         """Read the mark of a row that has one."""
         raise NotImplementedError
+
+    def shown(self, language: str, table: TableFields, at: datetime) -> Mapping[str, Any] | None:
+        """Return what the screens of a marked table show of it, as `Frame` has that."""
 
     def live(self, tx: Transaction, table: TableFields) -> "Mark | None":
         """Return the mark of a table that is shown, if that tells more than it is told of any."""

@@ -12,7 +12,6 @@ from bot.store.clock import CLOCK
 from bot.store.own_rows import OwnRows
 from bot.tables import mending, messages, play, private, robots
 from bot.tables.codec import Unreadable
-from bot.tables.day_mark import DayMark
 from bot.tables.days import Days
 from bot.tables.deadlines import Schedule
 from bot.tables.drafts import Seen
@@ -23,7 +22,6 @@ from bot.tables.quarantine import put_in_quarantine
 from bot.tables.requirements import Back
 from bot.tables.session import Context, Session
 from bot.tables.table import Outcome, Table
-from bot.tables.tournament_mark import TournamentMark
 from bot.tables.tournaments import Tournaments
 from bot.tables.verbs import how
 from tapis.engines import Playable
@@ -70,7 +68,7 @@ class Tables:
         people: Callable[[int], Person] = lambda _: ANYBODY,
         zone: str = ZONE,
         rows: Sequence[OwnRows] = (),
-        marks: Sequence[type[Mark]] = (DayMark, TournamentMark),
+        marks: Sequence[type[Mark]] = (),
     ) -> None:
         self._store = store
         self.clock = clock

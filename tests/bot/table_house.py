@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bench.people import opened, press_of
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.store import ANYBODY, DueKind, Person, Stands
 from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lobby, play, seats
 from tapis.games.kit.chance import Chance, Loaded
@@ -38,7 +38,7 @@ class House:
         self.ids = count(1)
         self.people: dict[int, Person] = {}
         self.tables = Tables(
-            store, SHELF, clock=lambda: self.now, luck=self._luck, people=self._person, rows=ROWS
+            store, SHELF, clock=lambda: self.now, luck=self._luck, people=self._person, rows=ROWS, marks=MARKS
         )
 
     def _person(self, user_id: int) -> Person:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from bot.days import posting as watched
 from bot.days.announcer import Announcer
 from bot.days.post_page import Announcement
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
 from bot.store import GuildSettings, Shards
@@ -131,7 +131,7 @@ class Street:
         self.house = house
         self.tables = house.tables
         if own is not None:
-            self.tables = Tables(house.store, SHELF, clock=lambda: house.now, own=own, rows=ROWS)
+            self.tables = Tables(house.store, SHELF, clock=lambda: house.now, own=own, rows=ROWS, marks=MARKS)
         self.discord = Discord(self.tables)
         self.kind = self.new()
 
@@ -220,7 +220,7 @@ async def test_a_post_whose_answer_is_lost_is_not_sent_twice(street: Street) -> 
 
 async def test_two_programs_at_once_begin_a_post_once(street: Street) -> None:
     await street.wants()
-    other = Tables(street.house.store, SHELF, clock=lambda: street.house.now, rows=ROWS)
+    other = Tables(street.house.store, SHELF, clock=lambda: street.house.now, rows=ROWS, marks=MARKS)
     street.house.now = at(9)
     day = await street.tables.days.today()
     begun = await asyncio.gather(*(one.run(announcements.begin, HERE, day) for one in (street.tables, other)))

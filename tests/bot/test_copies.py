@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.messages.people import People
 from bot.patience import PATIENCE
 from bot.store import ALL, ANYBODY, Shards, Store, StoreAway, StoreInUse, open_store
@@ -65,7 +65,9 @@ async def copies(base: PostgresBase) -> AsyncIterator[Any]:
 
 async def test_copies_make_one_secret_at_the_first_instant_of_a_month(copies: Any) -> None:
     now = datetime(2026, 2, 28, 23, tzinfo=UTC)
-    both = [Tables(await copies(own), SHELF, clock=lambda: now, rows=ROWS) for own in (OWN, OTHERS)]
+    both = [
+        Tables(await copies(own), SHELF, clock=lambda: now, rows=ROWS, marks=MARKS) for own in (OWN, OTHERS)
+    ]
     for first in (now, datetime(2026, 3, 31, 22, tzinfo=UTC)):
         now = first
         days = await asyncio.gather(*[tables.days.today() for tables in both * 4])
@@ -153,7 +155,7 @@ async def test_a_copy_whose_shards_were_taken_opens_no_connection_to_write(
 
 
 def services_of(store: Store, clock: House) -> Tables:
-    return Tables(store, SHELF, clock=lambda: clock.now, luck=clock._luck, own=ALL, rows=ROWS)
+    return Tables(store, SHELF, clock=lambda: clock.now, luck=clock._luck, own=ALL, rows=ROWS, marks=MARKS)
 
 
 @pytest.fixture
@@ -285,12 +287,12 @@ async def test_a_robot_goes_on_at_once_for_who_is_erased_at_another_copy(
     """The copy that has the table hears it with its next beat; its look finds such robots much later."""
     here, there = await copies(OWN), await copies(OTHERS)
     house = House(base, here)
-    mine = Tables(here, SHELF, clock=lambda: house.now, own=OWN, rows=ROWS)
+    mine = Tables(here, SHELF, clock=lambda: house.now, own=OWN, rows=ROWS, marks=MARKS)
     woken: list[str] = []
     mine.wake, here.heard = woken.append, mine.heard
     table_id = await prepared(house, OURS, game="relay")
     await here.beat()
-    await Tables(there, SHELF, own=OTHERS, rows=ROWS).own_data.erase(ANNA.id, SOMEONE)
+    await Tables(there, SHELF, own=OTHERS, rows=ROWS, marks=MARKS).own_data.erase(ANNA.id, SOMEONE)
     await here.beat()
     assert woken == [table_id]
     base.rows("SELECT pg_notify('tapis_vert', 'table none')")

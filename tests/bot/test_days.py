@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bench.people import finished
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.shelf import SHELF
 from bot.store import Shards
 from bot.store.days import DayStatements
@@ -56,7 +56,7 @@ class Daily(House):
 
     def other(self, zone: str = "Europe/Paris", **of: Any) -> Tables:
         """Return the tables as another process has them."""
-        return Tables(self.store, SHELF, clock=lambda: self.now, zone=zone, rows=ROWS, **of)
+        return Tables(self.store, SHELF, clock=lambda: self.now, zone=zone, rows=ROWS, marks=MARKS, **of)
 
     async def begins(self, player: Player = ANNA, kind: Kind = "throw", guild: int | None = None) -> Table:
         return await self.tables.days.begin(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.people import Choose, drawn, finished, least, moved, opened
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.messages.scene import frame_of, screen_of
 from bot.screens.frame.menu import Person, menu
 from bot.shelf import SHELF
@@ -39,7 +39,7 @@ EVERY = [pytest.param(game, marks=() if game == "belote" else SLOW) for game in 
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
     store = await open_blank(tmp_path / "games.sqlite3")
-    yield Tables(store, SHELF, rows=ROWS)
+    yield Tables(store, SHELF, rows=ROWS, marks=MARKS)
     await store.close()
 
 

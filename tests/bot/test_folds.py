@@ -17,7 +17,7 @@ import pytest
 
 from bench.people import finished as played_out
 from bench.people import moved
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.messages.scene import screen_of
 from bot.shelf import SHELF
 from bot.store import ALL, MoveRow, Shards
@@ -48,7 +48,7 @@ RECORD = (
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
     store = await open_blank(tmp_path / "games.sqlite3")
-    yield Tables(store, SHELF, rows=ROWS)
+    yield Tables(store, SHELF, rows=ROWS, marks=MARKS)
     await store.close()
 
 
@@ -194,6 +194,7 @@ KILLED = """
 import asyncio, os, signal, sys
 from datetime import timedelta
 from pathlib import Path
+from bot.features import MARKS, ROWS
 from bot.shelf import SHELF
 from bot.store import folds, open_store
 from bot.tables import Tables
@@ -204,7 +205,8 @@ def halfway(first):
 
 async def main(path, url):
     folds.FOLD = halfway(folds.FOLD[0])
-    await Tables(await open_store(Path(path), url or None), SHELF, rows=ROWS).schedule.fold(timedelta(0))
+    tables = Tables(await open_store(Path(path), url or None), SHELF, rows=ROWS, marks=MARKS)
+    await tables.schedule.fold(timedelta(0))
 
 asyncio.run(main(*sys.argv[1:]))
 """
@@ -215,13 +217,13 @@ asyncio.run(main(*sys.argv[1:]))
 async def test_a_game_whose_folding_is_killed_is_whole_and_folded_later(base: Any) -> None:
     """It is killed once its record is written and its moves are gone."""
     store = await base.open()
-    table = await finished(Tables(store, SHELF, rows=ROWS), "yams")
-    before = await told(Tables(store, SHELF, rows=ROWS), table)
+    table = await finished(Tables(store, SHELF, rows=ROWS, marks=MARKS), "yams")
+    before = await told(Tables(store, SHELF, rows=ROWS, marks=MARKS), table)
     await store.close()
     place = (str(getattr(base, "path", "")), getattr(base, "url", ""))
     killed = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, *place)
     assert await killed.wait() == -signal.SIGKILL
-    tables = Tables(await base.open(), SHELF, rows=ROWS)
+    tables = Tables(await base.open(), SHELF, rows=ROWS, marks=MARKS)
     try:
         assert base.rows("SELECT count(*) FROM moves") == [(table.rev + 1,)]
         assert records(base) == []

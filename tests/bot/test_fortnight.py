@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bench.people import opened
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.shelf import SHELF
 from bot.store import AUTO, Store
 from bot.tables import Table, Tables, ahead, lobby, pauses, plans_of, play
@@ -61,6 +61,7 @@ class Fortnight:
             luck=lambda _, rev: Chance("fortnight", rev),
             people=lambda user: replace(self.people[user - 1].settings, forced=user - 1 == CLEO),
             rows=ROWS,
+            marks=MARKS,
         )
 
     async def begins(self) -> None:

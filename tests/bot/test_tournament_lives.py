@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from bench.people import finished
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.shelf import SHELF
 from bot.tables import Player, Table, Tables, ending, places, seats
 from bot.tables import tournament_steps as steps
@@ -35,7 +35,7 @@ class Life:
     def __init__(self, form: FormName, seed: str) -> None:
         self.form: FormName = form
         self.dice, self.now, self.store = random.Random(seed), NOON, Memory()
-        self.tables = Tables(self.store, SHELF, clock=lambda: self.now, rows=ROWS)
+        self.tables = Tables(self.store, SHELF, clock=lambda: self.now, rows=ROWS, marks=MARKS)
         self.people = [Player(number, f"P{number}") for number in range(1, 5 + self.dice.randint(0, 4))]
         self.ids, self.threads, self.seen = count(1), count(10**9), Counter[str]()
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bench.people import finished
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.shelf import SHELF
 from bot.store import Shards
 from bot.tables import (
@@ -58,7 +58,7 @@ class Club(House):
 
     def other(self, **of: Any) -> Tables:
         """Return the tables as another process has them."""
-        return Tables(self.store, SHELF, clock=lambda: self.now, rows=ROWS, **of)
+        return Tables(self.store, SHELF, clock=lambda: self.now, rows=ROWS, marks=MARKS, **of)
 
     async def opens(
         self, people: int = 4, form: str = "swiss", game: str = "four_twenty_one", **of: Any

@@ -158,7 +158,7 @@ def test_private_questions_hold(language: str) -> None:
     t = text_in(language)
     screens = [
         leave_question(t, "loses"),
-        give_question(t, [(1, "A"), (2, "B")], 1, tournament=True),
+        give_question(t, [(1, "A"), (2, "B")], 1, arranged=True),
         gift_question(t, f"31.{2**63}"),
     ]
     screens += [leave_question(t, leaver) for leaver in ("placed", "alone")]

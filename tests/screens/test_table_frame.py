@@ -67,13 +67,13 @@ def test_a_lobby_has_six_buttons_of_which_one_is_loud() -> None:
 
 
 def test_at_a_tournaments_table_nobody_is_offered_an_end_or_another_stand_in() -> None:
-    for tournament, expected in ((False, {"end", "absent.robot"}), (True, set[str]())):
-        frame, scene, _ = table(tournament=tournament, measured=SHELF["yams"].levels)
+    for arranged, expected in ((False, {"end", "absent.robot"}), (True, set[str]())):
+        frame, scene, _ = table(arranged=arranged, measured=SHELF["yams"].levels)
         opened = menu(frame, "playing", Person(seated=True, host=True))
-        asked = leave_question(scene.t, "loses", tournament=tournament)
+        asked = leave_question(scene.t, "loses", arranged=arranged)
         assert {"end", "absent.robot"} & {*verbs(opened), *verbs(asked)} == expected
     told = "The round of the tournament is lost for you either way."
-    assert give_question(scene.t, [], 1, tournament=True).body.endswith(told)
+    assert give_question(scene.t, [], 1, arranged=True).body.endswith(told)
 
 
 def test_check_takes_the_words_of_a_lobby_and_tells_each_beside_its_player() -> None:

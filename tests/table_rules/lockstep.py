@@ -12,7 +12,7 @@ from itertools import count
 from random import Random
 from typing import Any, TypeAlias
 
-from bot.features import ROWS
+from bot.features import MARKS, ROWS
 from bot.shelf import SHELF
 from bot.store import Questions, Store, Transaction
 from bot.tables import Player, ReplaceRequest, Table, Tables, deadlines, ending, lobby, robots, seats
@@ -94,7 +94,9 @@ class Series:
         self.game, self.seed = game, seed
         self.now = NOON
         self.store = Memory()
-        self.tables = Tables(self.store, SHELF, clock=lambda: self.now, luck=self._luck, rows=ROWS)
+        self.tables = Tables(
+            self.store, SHELF, clock=lambda: self.now, luck=self._luck, rows=ROWS, marks=MARKS
+        )
         self.ids = count(1)
         self.table: Table | None = None
         self.page: Reference | None = None

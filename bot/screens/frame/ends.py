@@ -20,7 +20,6 @@ from bot.screens.frame.ranking import podium, ranking, winners
 from bot.screens.frame.story import story
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
 from tapis.games.kit.game import Result
-from tapis.records.day_games import DAY_GAMES
 
 LAID = "👁️"
 """The sign of how all lay at the end."""
@@ -85,8 +84,8 @@ def _last(frame: Frame, body: Body, title: str, said: str, colour: int, row: tup
 def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:
     """Offer what can still be done at a table whose game is over."""
     t = frame.t
-    if frame.luck is not None:
-        return _after_day(frame, f"{frame.luck:%Y%m%d}.{DAY_GAMES[frame.game].kind}", shown=reviewed)
+    if frame.after:
+        return (*frame.after, *_looking(frame, laid=reviewed), Button(Verb("more"), t("verb.more")))
     review = (Button(Verb("review"), t("verb.review"), "🔎"),) if reviewed else ()
     return (
         Button(Verb("rematch"), t("verb.rematch"), "🔁"),
@@ -100,16 +99,3 @@ def _looking(frame: Frame, *, laid: bool) -> tuple[Button, ...]:
     """Offer the scores and, where a card took the place of what no score tells, how all lay at the end."""
     t, key = frame.t, f"{frame.game}.verb.laid"
     return (sheet_button(t), *([Button(Verb("laid"), t(key), LAID)] if laid and key in t else []))
-
-
-def _after_day(frame: Frame, at: str, *, shown: bool) -> tuple[Button, ...]:
-    """Offer what follows on a game of the day: its result, and if it was finished the card (`shown`).
-
-    Of one played again, which counts nowhere and has no name, it is the same game.
-    """
-    t = frame.t
-    result = Button(Verb(f"day_result.{at}"), t("daily.result"), "🏁")
-    show = Button(Verb(f"day_show.{at}"), t("daily.show"), "📣")
-    again = Button(Verb(f"day_again.{at}"), t("daily.again"), "🔁")
-    first = (result, *([show] if shown else [])) if frame.luck_name else (again,)
-    return (*first, *_looking(frame, laid=shown), Button(Verb("more"), t("verb.more")))

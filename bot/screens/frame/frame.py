@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.screens.kit.days_off import day_told
 from bot.screens.kit.options import model_line, options_line
 from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Button
 from bot.text import Text
 from tapis.drawing.columns import clip
 from tapis.games.kit.codes import code_of
@@ -89,8 +89,8 @@ class Frame:
         people: the names by seat without the sign of a robot that stands in there; of finished games.
         history: what has happened since the mover's own last move, a line for each move.
         private: the table is its owner's alone.
-        luck: the day whose luck it has; `luck_name` is what tells that day from others, "" where it is
-            played again.
+        luck: what is said of luck that others have, too; `titled` is added to its title, `check` says how
+            that is checked, and `after` is offered at the end in place of a rematch.
         advice: whether the coach advises the players: "no", "yes", or "practice".
         reader: the seat of who reads it alone, None for a screen that all see.
         weekend: the zone in whose weekends the clock stands, "" if it runs then; `weekend_until` is when the
@@ -100,9 +100,10 @@ class Frame:
         pause_code: the code of that question, which the button of the yes names (`Pause.code`).
         away: who has days off that last or come next, first of all who is to move.
         coached: what the coach has to say of a finished game; None where it counts nothing.
-        tournament: it is a tournament's, whose players do not end it.
+        arranged: others than its players settle how it is played, and end it.
         locale: the language of its board.
-        void: this deal of a day is void, as a robot moved without its engine; `slow`: one waits for it.
+        void: what is played now counts for nothing, as a robot moved without its engine; `slow`: one waits
+            for it.
     """
 
     t: Text
@@ -151,8 +152,10 @@ class Frame:
     history: tuple[str, ...] = ()
     advice: str = "no"
     private: bool = False
-    luck: date | None = None
-    luck_name: str = ""
+    luck: str = ""
+    titled: str = ""
+    check: str = ""
+    after: tuple[Button, ...] = ()
     reader: Seat | None = None
     coached: Coached | None = None
     weekend: str = ""
@@ -162,7 +165,7 @@ class Frame:
     pause_code: str = ""
     pause_missing: tuple[str, ...] = ()
     away: tuple[Absence, ...] = ()
-    tournament: bool = False
+    arranged: bool = False
     locale: str = "en"
     void: bool = False
     slow: bool = False
@@ -188,9 +191,9 @@ class Frame:
 
 
 def game_title(frame: Frame) -> str:
-    """Write the game's name as titles do, with the day whose luck it has."""
+    """Write the game's name as titles do, with what is added to that of a marked table."""
     title = frame.t(f"{frame.game}.title")
-    return title if frame.luck is None else f"{title} · {day_told(frame.t, frame.luck)}"
+    return f"{title} · {frame.titled}" if frame.titled else title
 
 
 def options_played(frame: Frame) -> str:
@@ -290,21 +293,17 @@ def joined(*lines: str) -> str:
 
 
 def fingerprint(frame: Frame) -> str:
-    """Write the beginning of the seed's fingerprint; of the luck of a day, which day that is."""
-    return frame.seed_hash[:DIGITS] if frame.luck is None else _day(frame)
-
-
-def _day(frame: Frame) -> str:
-    return frame.t("daily.named", name=frame.luck_name) if frame.luck_name else frame.t("daily.unranked")
+    """Write the beginning of the seed's fingerprint; of luck that others have, too, whose it is."""
+    return frame.luck or frame.seed_hash[:DIGITS]
 
 
 def footer(frame: Frame, *also: str) -> str:
-    """Say in small print what is played, at which move, on which day's luck, and what else is.
+    """Say in small print what is played, at which move, with whose luck, and what else is.
 
     What is too long for a phone is cut; the whole stands behind "⋯" and, at the end, behind "Check".
     """
     t = frame.t
     played = clip(options_line(t, frame.game, frame.options), PLAYED)
     move = "" if frame.private else t("table.move", number=frame.number)
-    said = [played, move, "" if frame.luck is None else _day(frame), *also]
+    said = [played, move, frame.luck, *also]
     return " · ".join(filter(None, said))

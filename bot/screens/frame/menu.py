@@ -140,11 +140,11 @@ def _running(frame: Frame, person: Person) -> tuple[Button, ...]:
     buttons = [_options(frame)]
     if person.seated:
         buttons += late_buttons(frame)
-        buttons += [] if frame.tournament else [Button(Verb("end"), t("verb.end"), "🛑")]
+        buttons += [] if frame.arranged else [Button(Verb("end"), t("verb.end"), "🛑")]
     if person.host:
         shown = "no" if person.pictures else "yes"
         buttons.append(Button(Verb(f"pictures.{shown}"), t(f"verb.pictures.{shown}"), "🖼️"))
-        if frame.measured and not (frame.private or frame.tournament):
+        if frame.measured and not (frame.private or frame.arranged):
             other = "ask" if frame.absent == "robot" else "robot"
             buttons.append(Button(Verb(f"absent.{other}"), t(f"verb.absent.{other}"), "🤖"))
     return tuple(buttons)
@@ -156,7 +156,7 @@ def _options(frame: Frame) -> Button:
 
 def options_page(frame: Frame, *, host: bool = False) -> Screen:
     """List the options that are played, and the pace, which the host may still change."""
-    clocks = clock_lists(frame) if host and not (frame.private or frame.tournament) else ()
+    clocks = clock_lists(frame) if host and not (frame.private or frame.arranged) else ()
     title = frame.t("options.title", game=game_title(frame))
     return Screen(title, options_told(frame), rows=(*clocks, *_back(frame.t)))
 
@@ -167,8 +167,8 @@ def check(frame: Frame, *, lobby: bool = False) -> Screen:
     In a lobby it takes the words that players add.
     """
     t, title = frame.t, frame.t("check.title", game=game_title(frame))
-    if frame.luck is not None:
-        return Screen(title, t("check.day"), rows=() if frame.day else _back(t))
+    if frame.check:
+        return Screen(title, frame.check, rows=() if frame.day else _back(t))
     if lobby:
         row = (Button(Verb("luck"), t("verb.luck"), CLOVER), *_back(t)[0])
         return Screen(title, joined(t("lobby.fair", hash=frame.seed_hash), _words(frame)), rows=(row,))

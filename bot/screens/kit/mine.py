@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from itertools import groupby
 from typing import Final
 
-from bot.screens.kit.days_off import day_told, days_off_told
+from bot.screens.kit.days_off import days_off_told
 from bot.screens.kit.limits import BUTTONS, ROWS
 from bot.screens.kit.rows import fits_a_phone, in_rows, pages_rows
 from bot.screens.kit.screen import Button, Screen, Verb
@@ -30,7 +30,7 @@ class Own:
         waits: it waits for this person.
         due: when the time of their turn is over, None where it is not their turn or no clock runs.
         private: the id of their private table, "" for a channel's.
-        day: the date whose luck it has, "" for any other.
+        titled: what is added to its game's name, "" for nothing.
         title: the name of a tournament, "" for a table.
     """
 
@@ -41,7 +41,7 @@ class Own:
     waits: bool = False
     due: datetime | None = None
     private: str = ""
-    day: str = ""
+    titled: str = ""
     title: str = ""
 
     @property
@@ -100,6 +100,6 @@ def _line(t: Text, table: Own) -> str:
 
 
 def _named(t: Text, table: Own) -> str:
-    """Name a private table by its game, one of a day by its date, too."""
+    """Name a private table by its game, and by what marks it."""
     name = t(f"{table.game}.name") if table.game else t("mine.unknown")
-    return f"{name} · {day_told(t, date.fromisoformat(table.day))}" if table.day else name
+    return f"{name} · {table.titled}" if table.titled else name

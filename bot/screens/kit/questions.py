@@ -8,28 +8,24 @@ from bot.screens.kit.screen import Act, Button, Choice, People, Row, Screen, Sel
 from bot.text import Text
 
 
-def leave_question(
-    t: Text, leaver: Literal["loses", "placed", "alone"], *, tournament: bool = False
-) -> Screen:
+def leave_question(t: Text, leaver: Literal["loses", "placed", "alone"], *, arranged: bool = False) -> Screen:
     """Ask a player whether they really leave a running game, or would end it for all instead.
 
-    They lose by it, have a place already, or no other person plays; of a tournament they lose the round.
+    They lose by it, have a place already, or no other person plays; if it was `arranged`, the round.
     """
-    body = "tournament" if tournament and leaver != "placed" else leaver
+    body = "tournament" if arranged and leaver != "placed" else leaver
     really = Button(Verb("leave.yes"), t("ask.leave.yes"))
     give = Button(Verb("give"), t("verb.give"), "🤲")
-    end = [] if tournament else [Button(Verb("end"), t("ask.leave.end"))]
+    end = [] if arranged else [Button(Verb("end"), t("ask.leave.end"))]
     return Screen(t("ask.leave.title"), t(f"ask.leave.body.{body}"), rows=((really, give, *end),))
 
 
-def give_question(
-    t: Text, seats: Sequence[tuple[int, str]], seat: int, *, tournament: bool = False
-) -> Screen:
+def give_question(t: Text, seats: Sequence[tuple[int, str]], seat: int, *, arranged: bool = False) -> Screen:
     """Ask to whom a seat is to be given: of these (number, name) the own, which is the first, or another.
 
-    In a tournament one loses the round by giving the own.
+    Where that was `arranged` one loses the round by giving the own.
     """
-    body = "\n\n".join([t("ask.give.body"), *([t("ask.give.tournament")] * tournament)])
+    body = "\n\n".join([t("ask.give.body"), *([t("ask.give.tournament")] * arranged)])
     whose = tuple(
         Choice(
             Verb(f"give.{number}"),

@@ -1,26 +1,33 @@
 """The mark of a private table that has the luck of a day: its entry there, or the day played again."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date
-from typing import ClassVar, Final, Self
+from datetime import date, datetime
+from typing import Any, ClassVar, Final, Self
 
+from bot.screens.kit.days_off import day_told
+from bot.screens.kit.screen import Button, Verb
 from bot.store import TableFields, TableRow, Transaction
 from bot.store.days import DayStatements
 from bot.tables import day_results
 from bot.tables.clocks import milliseconds
 from bot.tables.marks import Mark
 from bot.tables.table import Table
+from bot.text import text_in
 from tapis.engines import Playable
+from tapis.records.day_games import DAY_GAMES
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
 from tapis.records.share_squares import squares_in
 
 MINUTE, HOUR = 60_000, 3_600_000
+SLOW: Final = 10
+"""Seconds after which a robot of the day takes longer than usual."""
 SAID: Final = {
     "rematch": "day.refuse.rematch",
     "advice": "coach.no_advice_day",
     "open": "review.day_open",
-    "check": "check.day",
+    "check": "day",
     "export.playing": "day",
     "export.over": "day",
 }
@@ -48,6 +55,22 @@ class DayMark(Mark):
             day=row.day,
             name=name,
         )
+
+    def shown(self, language: str, table: TableFields, at: datetime) -> Mapping[str, Any]:
+        """Return which day it is and what follows: the result, and the card of what was played to its end."""
+        t, day, since = text_in(language), date.fromisoformat(self.day), table.robot_due
+        own = f"{day:%Y%m%d}.{DAY_GAMES[table.game].kind}"
+        result = Button(Verb(f"day_result.{own}"), t("daily.result"), "🏁")
+        show = Button(Verb(f"day_show.{own}"), t("daily.show"), "📣")
+        again = Button(Verb(f"day_again.{own}"), t("daily.again"), "🔁")
+        return {
+            "titled": day_told(t, day),
+            "luck": t("daily.named", name=self.name) if self.name else t("daily.unranked"),
+            "check": t("check.day"),
+            "after": (again,) if self.again else (result,) if table.unranked else (result, show),
+            "void": bool(self.void),
+            "slow": not self.again and since is not None and at.timestamp() - since / 1000 > SLOW,
+        }
 
     def live(self, tx: Transaction, table: TableFields) -> Mark | None:
         """Tell whether the deal that is played is void, in an entry."""
