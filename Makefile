@@ -6,7 +6,7 @@ JOBS ?= 2
 # Of the slow tests half wait: for bots, browsers, robots.
 LONG_JOBS ?= 3
 # Tests that start programs, and those of a browser, run before all others: together they would need twice the memory.
-PROGRAMS := tests/e2e tests/host packages/discord_sandbox/tests
+PROGRAMS := tests/e2e tests/host packages/discord_sandbox/tests/sandbox
 # What Python has compiled is kept, whatever the environment says: every start would compile it again.
 export PYTHONDONTWRITEBYTECODE :=
 

@@ -7,7 +7,7 @@ flaky what is green then; the run is red for either.
 import json
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -42,7 +42,7 @@ class Verdicts:
                 terminalreporter.write_line(f"{'broken' if name in again else 'flaky'}: {name}", red=True)
 
 
-def red_again(names: Iterable[str], config: pytest.Config) -> set[str]:
+def red_again(names: Collection[str], config: pytest.Config) -> set[str]:
     """Run tests in a fresh process; return those that are red there, all of them if it says nothing."""
     given = {name: config.getoption(name, default=None) for name in SAME}
     with TemporaryDirectory() as folder:
@@ -57,8 +57,10 @@ def red_again(names: Iterable[str], config: pytest.Config) -> set[str]:
             f"cache_dir={folder}",
             "--tb=no",
             "--no-summary",
+            f"--config-file={config.inipath}",  # of all houses, whichever is red
         ]
-        options = [f"--{name}={value}" for name, value in given.items() if value]
+        ours = any(name.startswith("tests/") for name in names)  # tests that know these options
+        options = [f"--{name}={value}" for name, value in given.items() if value and ours]
         done = subprocess.run(  # noqa: S603 - our own tests
             [*command, *options, f"@{asked}"], cwd=config.rootpath, stdout=subprocess.DEVNULL, check=False
         )

@@ -53,15 +53,18 @@ def run(folder: Path, *options: str) -> tuple[int, list[str]]:
 
 @pytest.fixture
 def red(tmp_path: Path) -> Path:
+    """Red tests of a house of its own, which are run from above it."""
     (tmp_path / "pytest.ini").write_text("[pytest]\n", "utf-8")
-    (tmp_path / "test_red.py").write_text(RED, "utf-8")
+    (tmp_path / "house").mkdir()
+    (tmp_path / "house" / "pytest.ini").write_text("[pytest]\n", "utf-8")
+    (tmp_path / "house" / "test_red.py").write_text(RED, "utf-8")
     return tmp_path
 
 
 VERDICTS = [
-    "broken: test_red.py::test_broken[a b]",
-    "broken: test_red.py::test_broken[c::d]",
-    "flaky: test_red.py::test_flaky",
+    "broken: house/test_red.py::test_broken[a b]",
+    "broken: house/test_red.py::test_broken[c::d]",
+    "flaky: house/test_red.py::test_flaky",
 ]
 
 
@@ -76,11 +79,11 @@ def test_workers_tell_the_same(red: Path) -> None:
 
 @pytest.mark.slow("as the others, of what is no test yet")
 def test_a_file_that_cannot_be_collected_is_broken(red: Path) -> None:
-    (red / "test_red.py").write_text("import nothing_of_this_name", "utf-8")
-    assert run(red) == (2, ["broken: test_red.py"])
+    (red / "house" / "test_red.py").write_text("import nothing_of_this_name", "utf-8")
+    assert run(red) == (2, ["broken: house/test_red.py"])
 
 
 @pytest.mark.slow("as the others, where there is nothing to tell")
 def test_of_green_tests_nothing_is_told(red: Path) -> None:
-    (red / "test_red.py").write_text("def test_green():\n    pass\n", "utf-8")
+    (red / "house" / "test_red.py").write_text("def test_green():\n    pass\n", "utf-8")
     assert run(red) == (0, [])
