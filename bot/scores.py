@@ -16,7 +16,7 @@ from tapis.records.leaderboards import TotalRow, asked, lines, ranked
 from tapis.records.months import Month, Title, titles
 from tapis.records.play import AloneRow, DearestRow, alone_lines, players, units
 from tapis.records.ratings import REMEMBERED, Rating
-from tapis.records.standings import Alone, Indexes, IndexLine, Player, PlayerLine, Rated, Standing
+from tapis.records.statistics import Alone, Indexes, IndexLine, Player, PlayerLine, Rated, Standing
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
 

@@ -17,7 +17,7 @@ from bot.text import text_in
 from tapis.drawing.names import disambiguated
 from tapis.games.kit.game import Illegal
 from tapis.records.index import SHOWN
-from tapis.records.standings import IndexLine, Rated, Standing
+from tapis.records.statistics import IndexLine, Rated, Standing
 
 Line = TypeVar("Line", Standing, IndexLine, Rated)
 FIRST: Final = next(iter(SHELF))

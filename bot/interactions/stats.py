@@ -19,7 +19,7 @@ from bot.shelf import SHELF
 from bot.tables import Player, export
 from bot.text import Text
 from tapis.games.kit.game import Illegal
-from tapis.records.standings import Dearest
+from tapis.records.statistics import Dearest
 
 
 async def stats(

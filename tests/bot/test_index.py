@@ -16,7 +16,7 @@ from bot.tables import lobby as lobbies
 from tapis.records.index import NEWEST, SHOWN
 from tapis.records.ledger import Account, Ledger
 from tapis.records.losses import Loss
-from tapis.records.standings import Index, Word
+from tapis.records.statistics import Index, Word
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_play_scores import finish, leave
 from tests.bot.test_tables_robots import robots_move

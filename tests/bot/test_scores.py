@@ -19,7 +19,7 @@ from bot.store.schema import SCHEMA, steps
 from bot.tables import Player, ending, seats
 from discord_sandbox.client import HANGS
 from tapis.games.kit.game import Figure, OptionSet, Result
-from tapis.records.standings import PlayerLine, Standing
+from tapis.records.statistics import PlayerLine, Standing
 from tests.bot.bases import Base, PostgresBase, in_memory
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import GAMES, Toy

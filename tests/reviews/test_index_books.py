@@ -22,7 +22,7 @@ from tapis.records.index import IndexRow, indexes, mean_of
 from tapis.records.ledger import Ledger
 from tapis.records.losses import DIGITS, NEAR, Decided, read
 from tapis.records.record import Record
-from tapis.records.standings import Index, Indexes
+from tapis.records.statistics import Index, Indexes
 from tapis.shelf import GAMES, SHELF
 from tests.coach.test_book import CODES, choice, evaluations, noted
 from tests.coach.test_card_ledgers import QUICK

@@ -9,7 +9,7 @@ from bot.screens.kit.stats import Stats
 from tapis.games.kit.game import Figure
 from tapis.records.months import Month, Title
 from tapis.records.ratings import Rating
-from tapis.records.standings import (
+from tapis.records.statistics import (
     Alone,
     Dearest,
     Index,

@@ -19,7 +19,7 @@ from tapis.games.coinche.game import Coinche
 from tapis.games.coinche.options import CoincheOptions
 from tapis.games.kit.game import Figure
 from tapis.games.yams import Yams
-from tapis.records.standings import Index, IndexLine, Word
+from tapis.records.statistics import Index, IndexLine, Word
 from tapis.shelf import GAMES
 from tests.screens.limits import breaches
 from tests.tiers import in_turn

@@ -15,7 +15,7 @@ from tapis.drawing import RECIPES
 from tapis.records.house_luck import HouseLuck, Spread
 from tapis.records.play import NINE_OF_TEN
 from tapis.records.ratings import Rating
-from tapis.records.standings import Alone, Dearest, Index, Indexes, Kind, Player, Word
+from tapis.records.statistics import Alone, Dearest, Index, Indexes, Kind, Player, Word
 from tests.screens.limits import breaches
 from tests.screens.scores import FULL, by_index, by_rating, standings
 from tests.tiers import in_turn

@@ -17,7 +17,7 @@ from bot.screens.kit.screen import GOLD, GREEN, Choice, Row, Screen, Select, Ver
 from bot.text import Text, capital, rules_in
 from tapis.drawing.columns import clip
 from tapis.games.kit.game import Figure, Game, OptionSet
-from tapis.records.standings import IndexLine, PlayerLine, Standing
+from tapis.records.statistics import IndexLine, PlayerLine, Standing
 
 PAGE = 900
 """Characters of rules on a page, about what a phone shows at once."""

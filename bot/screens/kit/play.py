@@ -15,7 +15,7 @@ from tapis.drawing.columns import PHONE, clip
 from tapis.drawing.levels import WHOLE, height, levels
 from tapis.games.kit.level import Measure
 from tapis.records.rounding import scaled
-from tapis.records.standings import Alone, Dearest, Index, Indexes, Player, Word
+from tapis.records.statistics import Alone, Dearest, Index, Indexes, Player, Word
 
 GAMES = 6
 """Games that are told of who plays alone, the most played first."""

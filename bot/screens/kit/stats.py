@@ -10,7 +10,7 @@ from bot.screens.kit.ratings import GAMES, own_ratings
 from bot.screens.kit.screen import GOLD, Button, Choice, Row, Screen, Select, Verb, just
 from bot.text import Text
 from tapis.records.ratings import ESTABLISHED, START, Rating
-from tapis.records.standings import Alone, Indexes, Player, PlayerLine
+from tapis.records.statistics import Alone, Indexes, Player, PlayerLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tapis.games.kit.level import LEVELS, Level
 from tapis.records.losses import Decided, read
 from tapis.records.play import AloneRow, Unit, alone_rows
-from tapis.records.standings import Index, IndexLine, Kind, Word
+from tapis.records.statistics import Index, IndexLine, Kind, Word
 
 NEWEST: Final = 200
 """The decisions of which an index tells."""

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final
 
 from tapis.games.kit.game import Figure
-from tapis.records.standings import PlayerLine, Standing
+from tapis.records.statistics import PlayerLine, Standing
 
 GAMES: Final = ("score", "withdrew")
 """The names one of which every result has: its score, or that its player left, which has no score."""

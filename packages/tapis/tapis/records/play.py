@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from tapis.games.kit.game import Game
 from tapis.records.leaderboards import TotalRow
-from tapis.records.standings import Alone, Dearest, Player
+from tapis.records.statistics import Alone, Dearest, Player
 
 MEASURES: Final = ("points", "turns", "cards", "none")
 """What accounts may count, however many sit there; besides there are chances to win."""
