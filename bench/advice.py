@@ -19,7 +19,7 @@ from bench.presser import Presser, button
 from bench.report import machine
 from bot.screens.kit.welcome import PRACTICE
 from discord_sandbox.interactions import Interaction
-from tapis.engines.memory import family
+from tapis.engines.memory_bound import family
 from tapis.shelf import SHELF
 
 Json = dict[str, Any]

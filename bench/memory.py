@@ -31,7 +31,7 @@ from bench.report import machine
 from bot.store import SqliteStore
 from bot.tables import Tables as Service
 from discord_sandbox import Sandbox
-from tapis.engines.memory import MOST, family, share
+from tapis.engines.memory_bound import MOST, family, share
 from tapis.shelf import GAMES, SHELF
 
 ROOM: Final = 512

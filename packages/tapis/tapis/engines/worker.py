@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from tapis.engines import NOTHING_NOW, Level, Playable, Question
-from tapis.engines.memory import excess
+from tapis.engines.memory_bound import excess
 from tapis.engines.process import ResourceLimits, Subprocess
 from tapis.engines.turns import Turns
 from tapis.engines.wire import Answer, Died, Failed, NoThought, Refused, Request

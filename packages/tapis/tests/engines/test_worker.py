@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tapis.engines import Question, memory, process
+from tapis.engines import Question, memory_bound, process
 from tapis.engines import worker as thinking
 from tapis.engines.process import ResourceLimits
 from tapis.engines.wire import NoThought, Request, packed
@@ -219,8 +219,8 @@ async def test_a_table_is_solved_once_in_a_process_that_gives_way_to_others(
     written = files(tmp_path)
     await asyncio.gather(*(worker.prepare("yams", options, who) for who in "ab"))
     assert written == files(tmp_path) != [], "it was solved again"
-    monkeypatch.setattr(memory, "MOST", 1)
-    monkeypatch.setattr(memory, "LARGE", 1 << 40)
+    monkeypatch.setattr(memory_bound, "MOST", 1)
+    monkeypatch.setattr(memory_bound, "LARGE", 1 << 40)
     solving, hanging = worker.pid, worker.prepare("dice_poker", GAMES["dice_poker"].Options())
     with pytest.raises(NoThought, match="no memory is left beside the others"):
         await hanging

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tapis.engines import memory
+from tapis.engines import memory_bound
 from tests.tiers import in_turn
 
 
@@ -21,14 +21,14 @@ from tests.tiers import in_turn
 def test_processes_that_hold_too_much_together_are_told(
     monkeypatch: pytest.MonkeyPatch, held: list[int], found: int
 ) -> None:
-    monkeypatch.setattr(memory, "family", lambda _: range(len(held)))
-    monkeypatch.setattr(memory, "share", lambda pid: held[pid] << 20)
-    assert memory.excess() >> 20 == found
+    monkeypatch.setattr(memory_bound, "family", lambda _: range(len(held)))
+    monkeypatch.setattr(memory_bound, "share", lambda pid: held[pid] << 20)
+    assert memory_bound.excess() >> 20 == found
 
 
 def test_this_process_is_found_with_what_it_holds() -> None:
-    own, *_ = memory.family(os.getpid()) or [0]
+    own, *_ = memory_bound.family(os.getpid()) or [0]
     if not own:
-        assert memory.excess() == 0, "a system that does not tell"
+        assert memory_bound.excess() == 0, "a system that does not tell"
         return
-    assert (own, memory.share(own) > 1 << 20, memory.share(1 << 30)) == (os.getpid(), True, 0)
+    assert (own, memory_bound.share(own) > 1 << 20, memory_bound.share(1 << 30)) == (os.getpid(), True, 0)
