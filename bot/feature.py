@@ -3,12 +3,15 @@
 The core knows no feature by name. `bot/features.py` lists them, and the bot hands their parts round.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.commands.command import Command
+from bot.interactions.actor import Actor
 from bot.interactions.buttons import Button, Buttons
+from bot.interactions.mine import Listed
+from bot.screens.kit.mine import Own
 from bot.screens.kit.offers import Offer, Offers
 from bot.services import Services
 from bot.store.own_rows import OwnRows
@@ -32,6 +35,7 @@ class Feature:
         buttons: its verbs by the names in custom_ids.
         commands: its verbs as they are typed.
         offers: its buttons on pages of the core.
+        listed: returns what it lists of who acts beside their tables.
         rows: what it keeps of people, tables and servers.
         mark: that of its tables.
     """
@@ -42,6 +46,7 @@ class Feature:
     buttons: Mapping[str, Button] = field(default_factory=dict[str, Button])
     commands: Sequence[Command] = ()
     offers: Sequence[Offer] = ()
+    listed: Callable[[Actor], Awaitable[list[Own]]] | None = None
     rows: OwnRows | None = None
     mark: type[Mark] | None = None
 
@@ -52,6 +57,7 @@ def join(services: Services, features: Sequence[Feature]) -> None:
         for part in feature.parts(services):
             services.add(part)
     services.add(Buttons(*(feature.buttons for feature in features)))
+    services.add(Listed([feature.listed for feature in features if feature.listed]))
     services.add(offers_of(features))
 
 

@@ -8,8 +8,9 @@ from bot.tables.day_rows import DAY_ROWS
 from bot.tables.notebook_rows import NOTEBOOK_ROWS
 from bot.tables.tournament_mark import TournamentMark
 from bot.tables.tournament_rows import TOURNAMENT_ROWS
+from bot.tournaments.feature import FEATURE as TOURNAMENTS
 
-FEATURES: Final[tuple[Feature, ...]] = (DAYS,)
+FEATURES: Final[tuple[Feature, ...]] = (DAYS, TOURNAMENTS)
 BELOW: Final = (DAY_ROWS, TOURNAMENT_ROWS, NOTEBOOK_ROWS)
 ROWS: Final = (*BELOW, *rows_of(FEATURES))
 """What they keep of people, tables and servers."""

@@ -26,11 +26,13 @@ from bot.screens.kit.ratings import rating_board
 from bot.screens.kit.screen import Picture, Screen
 from bot.screens.kit.server import Daily, daily_settings, server_settings
 from bot.screens.kit.stats import stats_page
-from bot.screens.kit.tournaments import manager_page, round_post, sign_up, standings_post, standings_text
 from bot.shelf import SHELF
 from bot.tables import Player, Table
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import text_in
+from bot.tournaments.screens.organiser import manager_page
+from bot.tournaments.screens.posts import round_post, sign_up
+from bot.tournaments.screens.standings import standings_post, standings_text
 from discord_sandbox.client import CARDS, DICE, GENERAL, GUILD
 from discord_sandbox.ids import timestamp
 from discord_sandbox.objects import user_json

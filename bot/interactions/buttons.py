@@ -13,8 +13,6 @@ from bot.interactions import (
     resting,
     server,
     stats,
-    tournament_forms,
-    tournaments,
     verbs,
 )
 from bot.interactions.actor import Actor
@@ -26,7 +24,7 @@ from bot.interactions.plans import drop_plans, plan
 from bot.interactions.review import review
 from bot.interactions.table_request import TableRequest
 from bot.interactions.verbs import doing
-from bot.tables import ABSENT, PACES, lobby, robots, tournament_verbs
+from bot.tables import ABSENT, PACES, lobby, robots
 from bot.text import LANGUAGES
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.level import LEVELS
@@ -130,17 +128,6 @@ BUTTONS: Mapping[str, Button] = {
     "stats": Button(stats.of_game, asked=str),
     "board": Button(leaderboard.changed, asked=leaderboard.Asked.read),
     "notebook": Button(notebook, step=str),
-    "evening_join": Button(tournaments.join, ident=whole),
-    "evening_leave": Button(tournaments.leave, meant=tournaments.which_and_sure),
-    "evening_table": Button(tournaments.standings, ident=whole),
-    "evening_text": Button(tournaments.as_text, ident=whole),
-    "evening_manage": Button(tournaments.manage, ident=whole),
-    "evening_options": Button(tournament_forms.options, meant=str),
-    "evening_start": Button(tournaments.stepped(tournament_verbs.start), ident=whole),
-    "evening_pause": Button(tournaments.stepped(tournament_verbs.pause), ident=whole),
-    "evening_resume": Button(tournaments.stepped(tournament_verbs.go_on), ident=whole),
-    "evening_correct": Button(tournament_forms.correct, meant=str),
-    "evening_close": Button(tournaments.close, meant=tournaments.which_and_sure),
     "own": Button(preferences.own, change=str),
     "mytime": Button(my_time.own_time, change=str),
     "server": Button(server.server, change=str),

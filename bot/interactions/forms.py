@@ -29,8 +29,8 @@ async def ask_move(actor: Actor, table: Table) -> None:
 async def ask_try(actor: Actor, table: Table, verb: Verb, *, anywhere: bool = False) -> None:
     """Open the form for a move of a table's game, which the verb takes; `anywhere`: from no table's page."""
     t, game = actor.t, table.game
-    line = _line("move", 60, t(f"{game}.type.label"), placeholder=t(f"{game}.type.example"))
-    await _open(actor, t("type.title"), verb, line, table=NO_TABLE if anywhere else table.id)
+    line = line_of("move", 60, t(f"{game}.type.label"), placeholder=t(f"{game}.type.example"))
+    await open_form(actor, t("type.title"), verb, line, table=NO_TABLE if anywhere else table.id)
 
 
 async def ask_word(actor: Actor, table: Table) -> None:
@@ -42,33 +42,35 @@ async def ask_word(actor: Actor, table: Table) -> None:
     if table.seat_of(actor.id) is None:
         raise Illegal("table.refuse.not_seated")
     t, word = actor.t, table.words.get(actor.id)
-    line = _line("word", LONGEST_WORD, t("luck.label"), t("luck.note"), default=word, required=False)
-    await _open(actor, t("luck.title"), Verb("luck"), line, table=table.id)
+    line = line_of("word", LONGEST_WORD, t("luck.label"), t("luck.note"), default=word, required=False)
+    await open_form(actor, t("luck.title"), Verb("luck"), line, table=table.id)
 
 
 async def ask_zone(actor: Actor, verb: Verb, zone: str) -> None:
     """Open the form for a time zone, with the present one; the verb takes what is typed, "" for none."""
     t = actor.t
-    line = _line("zone", LONGEST_ZONE, t("zone.label"), t("zone.note"), default=zone or None, required=False)
-    await _open(actor, t("zone.title"), verb, line)
+    line = line_of(
+        "zone", LONGEST_ZONE, t("zone.label"), t("zone.note"), default=zone or None, required=False
+    )
+    await open_form(actor, t("zone.title"), verb, line)
 
 
 async def ask_limits(actor: Actor, verb: Verb, limits: Mapping[str, int]) -> None:
     """Open the form for a server's limits, with those that hold."""
     t = actor.t
     lines = [
-        _line(name, LONGEST_LIMIT, t(f"settings.{name}"), default=str(value))
+        line_of(name, LONGEST_LIMIT, t(f"settings.{name}"), default=str(value))
         for name, value in limits.items()
     ]
-    await _open(actor, t("settings.limits"), verb, *lines)
+    await open_form(actor, t("settings.limits"), verb, *lines)
 
 
 async def ask_quiet(actor: Actor, verb: Verb, hours: str) -> None:
     """Open the form for quiet hours, with the present ones; the verb takes what is typed, "" for none."""
     t = actor.t
     now = {"default": hours or None, "required": False, "placeholder": t("quiet.example")}
-    await _open(
-        actor, t("time.quiet"), verb, _line("quiet", LONGEST_TIME, t("quiet.label"), t("quiet.note"), **now)
+    await open_form(
+        actor, t("time.quiet"), verb, line_of("quiet", LONGEST_TIME, t("quiet.label"), t("quiet.note"), **now)
     )
 
 
@@ -78,25 +80,23 @@ async def ask_days_off(actor: Actor, verb: Verb) -> None:
     def day(name: str, *, required: bool) -> Label:
         t, example = actor.t, actor.t(f"days_off.{name}.example")
         told, note = t(f"days_off.{name}"), t(f"days_off.{name}.note")
-        return _line(name, LONGEST_TIME, told, note, required=required, placeholder=example)
+        return line_of(name, LONGEST_TIME, told, note, required=required, placeholder=example)
 
-    await _open(actor, actor.t("time.days"), verb, day("first", required=True), day("last", required=False))
-
-
-async def ask_scores(actor: Actor, verb: Verb, title: str, asked: str, now: str) -> None:
-    """Open the form for the result of a tournament's table, with the present one."""
-    label, note = actor.t("tournament.correct.scores"), actor.t(f"tournament.correct.{asked}")
-    await _open(actor, title, verb, _line("scores", LONGEST_TIME, label, note, default=now or None))
+    await open_form(
+        actor, actor.t("time.days"), verb, day("first", required=True), day("last", required=False)
+    )
 
 
-def _line(name: str, longest: int, label: str, note: str | None = None, **more: Any) -> Label:
+def line_of(name: str, longest: int, label: str, note: str | None = None, **more: Any) -> Label:
+    """Return a line of a form, of so many characters at most."""
     line: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=name, max_length=longest, **more
     )
     return discord.ui.Label(text=label, description=note, component=line)
 
 
-async def _open(actor: Actor, title: str, verb: Verb, *labels: Label, table: str = NO_TABLE) -> None:
+async def open_form(actor: Actor, title: str, verb: Verb, *labels: Label, table: str = NO_TABLE) -> None:
+    """Open a form of such lines; its press is the verb."""
     modal = discord.ui.Modal(title=title, custom_id=write(table, 0, "", verb))
     for label in labels:
         modal.add_item(label)

@@ -1,19 +1,26 @@
-"""The tables and tournaments of one person, wherever they are."""
+"""The tables of one person, wherever they are, and what else of theirs is under way."""
 
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.messages.scene import address, link_of, names_of, time_told
+from bot.messages.scene import link_of, names_of, time_told
 from bot.screens.kit.mine import Own, my_tables
-from bot.screens.kit.tournaments import named, state_told
 from bot.shelf import SHELF
-from bot.store.tournaments import TournamentStatements
 from bot.tables import Person, Summary, Table, Unreadable, quarantine
 from bot.tables.calendars import next_days_off, weekend_until
 from bot.tables.messages import EVERY
 from bot.text import Text
 from tapis.games.kit.game import Illegal
+
+
+@dataclass(frozen=True)
+class Listed:
+    """What features list on that page, one function each."""
+
+    of: Sequence[Callable[[Actor], Awaitable[list[Own]]]]
 
 
 async def own_tables(actor: Actor, _: str, *, page: int = 0) -> Said:
@@ -32,23 +39,9 @@ async def own_tables(actor: Actor, _: str, *, page: int = 0) -> Said:
                 own.append(Own(game, "", "", what, private=row.id, titled=titled))
         except Illegal:
             continue  # it ended a moment ago
-    own += await _tournaments(actor)
+    for lines in actor.services.part(Listed).of:
+        own += await lines(actor)
     return Said(page=actor.drawn(my_tables(actor.t, own, next_days_off(person, now), page)))
-
-
-async def _tournaments(actor: Actor) -> list[Own]:
-    """Return what is listed of the tournaments that a person has joined or organises, until they are over."""
-    rows = await actor.services.store.read(lambda questions: TournamentStatements.of(questions).own(actor.id))
-    listed = list[Own]()
-    for row in rows:
-        if row.life in {"open", "running"} and not row.gone:
-            tournament = await actor.tables.tournaments.get(row.evening_id)
-            link = address(tournament.guild_id, tournament.channel_id, tournament.message_id)
-            what = state_told(actor.t, tournament).replace("\n", " ")
-            listed.append(
-                Own("", f"<#{tournament.channel_id}>", link, what, title=named(actor.t, tournament))
-            )
-    return listed
 
 
 def own_line(t: Text, table: Table, user_id: int, now: datetime, person: Person) -> Own:

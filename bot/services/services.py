@@ -23,7 +23,6 @@ from bot.messages.practice import Practice
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.messages.sprites import Sprites
-from bot.messages.tournaments import TournamentMessages
 from bot.patience import PATIENCE
 from bot.scores import Scores
 from bot.services.metrics import Metrics
@@ -128,7 +127,6 @@ class Services:
         self.jobs = Jobs()
         self.timers = Timers(self.tables, self.jobs)
         self.pings = Pings(client, self.tables, self.clock, self.jobs, self.people.of)
-        self.tournament_messages = TournamentMessages(client, self.sprites, pictures, self.pings.may_summon)
         self.hands = Hands(self.tables, self.people.of, self.sprites, pictures, self.clock, self.jobs)
         self.painter = Painter(client, self.tables, self.clock, self.sprites, pictures, self.jobs, self.hands)
         self.shelf = SHELF

@@ -23,7 +23,6 @@ from bot.watch.agenda import Agenda, Kind, Lane, due
 from bot.watch.coach import COACH, SETTLE, Counting
 from bot.watch.reminders import Reminding
 from bot.watch.robot_driver import Robots
-from bot.watch.tournaments import TournamentWatch
 from tapis.games.kit.game import Illegal
 
 log = logging.getLogger(__name__)
@@ -84,7 +83,6 @@ class Watch:
             Reminding(services).kind,
             self._robots.kind(FORGOTTEN),
             timed.forgotten(services),
-            TournamentWatch(services).kind,
             *Counting(services, lambda: self._robots.thinking).kinds,
             due(tables, "departure", self._erase, OLD, late=servers.KEPT),
             Kind("the moves of an old game", self._fold, self._pause, OLD),

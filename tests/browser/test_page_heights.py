@@ -18,10 +18,12 @@ from bot.screens.kit.my_time import MyTime, my_time
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Screen
 from bot.screens.kit.server import Daily, Server, daily_settings, server_settings
-from bot.screens.kit.tournaments import manager_page, round_post, sign_up, standings_text
 from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import LANGUAGES, Text, text_in
+from bot.tournaments.screens.organiser import manager_page
+from bot.tournaments.screens.posts import round_post, sign_up
+from bot.tournaments.screens.standings import standings_text
 from discord_sandbox.client import ALICE, CARDS, SandboxClient
 from tapis.games.kit.ahead import LED, MOST_LINES, Line
 from tapis.games.tarot.game import Tarot

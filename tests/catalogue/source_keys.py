@@ -12,7 +12,6 @@ from typing import Any, get_args, get_origin
 from bot.commands.moved import MOVED
 from bot.commands.shared import SHARED as ALONE
 from bot.commands.table import COMMANDS
-from bot.commands.tournament import COMMANDS as TOURNAMENT
 from bot.features import FEATURES
 from bot.shelf import SHELF
 from bot.text import DATA, LANGUAGES, text_in
@@ -166,7 +165,7 @@ def command_keys() -> set[str]:
     keys |= {key for key in asked().said if key.startswith("cmd.")}
     typed = [row for key in GAMES for row in import_module(f"cogs.{key}").COMMANDS]
     given = [command for feature in FEATURES for command in feature.commands]
-    for command in (*COMMANDS, *TOURNAMENT, *ALONE, *given, *typed):
+    for command in (*COMMANDS, *ALONE, *given, *typed):
         group = command.name.partition(".")[0]
         things = [command.name, *(f"{command.name}.{one.name}" for one in command.parameters)]
         keys |= {f"cmd.{thing}{end}" for thing in ("table", group, *things) for end in ("", ".help")}

@@ -447,3 +447,18 @@ async def test_a_button_that_names_none_is_refused(parlour: Parlour, name: str, 
     answer = await parlour.client.click(BRUNO, post, press, forge=True)
     assert text_of(answer.shown) == FRENCH(why)
     assert (await here(parlour)).people == ()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("join", "leave", "table", "text", "manage", "options"),
+        *("start", "pause", "resume", "correct", "close"),
+    ],
+)
+async def test_a_button_on_an_old_message_is_answered_for_ever(parlour: Parlour, name: str) -> None:
+    """Messages of years ago hang in channels with buttons of these names: none of them is ever removed."""
+    post = await judged(parlour)
+    argument = f"{(await here(parlour)).id}{'.1.1' * (name == 'correct')}"
+    answer = await parlour.client.click(ALICE, post, f"t:{NO_TABLE}:-:evening_{name}.{argument}", forge=True)
+    assert answer.modal or text_of(answer.shown) != FRENCH("press.unknown")

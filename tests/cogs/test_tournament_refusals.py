@@ -84,7 +84,7 @@ async def test_after_a_stop_between_thread_and_table_the_table_opens_in_that_thr
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("bot.watch.tournaments.open_table", Mock(side_effect=RuntimeError("stopped")))
+        patch.setattr("bot.tournaments.watch.open_table", Mock(side_effect=RuntimeError("stopped")))
         assert (await begun(parlour)).rounds[0].tables[0].table_id is None
     tournament = await again(parlour)
     [table] = tournament.rounds[0].tables

@@ -10,19 +10,11 @@ from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.plain_text import plain_text_in
 from bot.screens.kit.screen import Button, Screen, Select, Verb
-from bot.screens.kit.tournaments import (
-    closing,
-    leaving,
-    manager_page,
-    option_forms,
-    option_parts,
-    round_post,
-    sign_up,
-    standings_post,
-    standings_text,
-    table_title,
-)
 from bot.text import LANGUAGES, text_in
+from bot.tournaments.screens.naming import table_title
+from bot.tournaments.screens.organiser import closing, leaving, manager_page, option_forms, option_parts
+from bot.tournaments.screens.posts import round_post, sign_up
+from bot.tournaments.screens.standings import standings_post, standings_text
 from tapis.drawing import RECIPES
 from tapis.pairing.plan import Line, Person, Plan, Result, State
 from tapis.pairing.rounds import next_round

@@ -80,6 +80,7 @@ class Button:
 
     While the sprite is not uploaded, the button shows `bare`, its whole text without the drawing, or else the
     label.  `chosen`: what it ticks, or the page it opens, is the present one.  `quiet`: another one is loud.
+    `tone`: what kind of press a verb of a feature is.
     """
 
     do: Do | Link
@@ -89,6 +90,7 @@ class Button:
     disabled: bool = False
     chosen: bool = False
     quiet: bool = False
+    tone: Style | None = None
 
     @property
     def style(self) -> Style:
@@ -103,7 +105,7 @@ class Button:
             case Act():
                 return "primary"
             case Verb(name):
-                return _style_of(name)
+                return self.tone or _style_of(name)
             case Mark(on=True, only=True):
                 return "primary"
             case _:
@@ -124,13 +126,13 @@ def _style_of(verb: str) -> Style:
 _STARTS = frozenset(
     (
         *("join", "ready", "start", "rematch", "reopen", "agree", "open", "thread", "private"),
-        *("day_begin", "day_again", "notebook.begin", "evening_join", "evening_start", "evening_resume"),
+        *("day_begin", "day_again", "notebook.begin"),
     )
 )
 """Verbs that start a game, or join one."""
 _ASK = frozenset(("end", "slam", "mydata.erase"))
 """Verbs that ask before they do anything."""
-_ASKED = frozenset(("leave", "end", "agree", "mydata", "evening_close", "evening_leave"))
+_ASKED = frozenset(("leave", "end", "agree", "mydata"))
 """Verbs whose argument "yes" answers such a question."""
 
 

@@ -10,6 +10,7 @@ from bot.messages.troubles import NO_PLACE, trouble_of
 from bot.services import Services
 from bot.tables import tournament_steps as steps
 from bot.tables.tournament_steps import open_table
+from bot.tournaments.posts import TournamentPosts
 from bot.watch.agenda import Errands, due
 from tapis.pairing.tournament import Problem, Tournament
 
@@ -24,7 +25,7 @@ class TournamentWatch:
     """
 
     def __init__(self, services: Services) -> None:
-        self._services = services
+        self._services, self._posts = services, services.part(TournamentPosts)
         self._errands = Errands(services.jobs, self.take, "tournament")
         self.kind = due(services.tables, "tournament", self._errands.run)
         services.tables.tournaments.wake = self._errands.run
@@ -37,7 +38,7 @@ class TournamentWatch:
         tournament = await tournaments.step(tournament_id)
         if tournament is None or not self._ours(tournament):
             return
-        if not self._services.tournament_messages.here(tournament):
+        if not self._posts.here(tournament):
             await tournaments.noting(tournament_id, steps.put_off, tournament.problem)
             return
         done = [
@@ -59,7 +60,7 @@ class TournamentWatch:
             await self._open_tables(tournament)
             problem = "posts"
             while (post := await tournaments.noting(tournament.id, steps.begin_post)) is not None:
-                await self._services.tournament_messages.send(post)
+                await self._posts.send(post)
                 await tournaments.noting(tournament.id, steps.told, post)
         except UNREACHABLE as error:
             log.warning("tournament %d: %s are refused: %s", tournament.id, problem, error)
@@ -72,9 +73,7 @@ class TournamentWatch:
         tournaments = self._services.tables.tournaments
         if trouble_of(error).again == "soon":
             await tournaments.noting(tournament.id, steps.put_off, tournament.problem)
-        elif trouble_of(error) is NO_PLACE and await self._services.tournament_messages.channel_gone(
-            tournament
-        ):
+        elif trouble_of(error) is NO_PLACE and await self._posts.channel_gone(tournament):
             await tournaments.noting(tournament.id, steps.lose_channel)
         else:
             await tournaments.noting(tournament.id, steps.put_off, problem, refused=True)
@@ -86,7 +85,7 @@ class TournamentWatch:
             begun = await tournaments.noting(tournament.id, steps.begin_thread, table.drawn.key)
             if begun is None:
                 continue
-            thread_id = await services.tournament_messages.thread(tournament, table, begun)
+            thread_id = await self._posts.thread(tournament, table, begun)
             opened = await tournaments.noting(tournament.id, open_table, table.drawn.key, thread_id)
             if opened is not None:
                 services.painter.refresh(opened.id)
@@ -103,7 +102,7 @@ class TournamentWatch:
         if tournament is None or not tournament.unshown:
             return True
         try:
-            await self._services.tournament_messages.redraw(tournament)
+            await self._posts.redraw(tournament)
         except UNREACHABLE as error:
             log.info("the sign-up post of tournament %d is not edited: %s", tournament_id, error)
             trouble = trouble_of(error)
@@ -123,7 +122,7 @@ class TournamentWatch:
         if tournament is None or not tournament.unfollowed:
             return True
         try:
-            await self._services.tournament_messages.follow(tournament)
+            await self._posts.follow(tournament)
         except UNREACHABLE as error:
             log.info("the event of tournament %d is not followed: %s", tournament_id, error)
             if trouble_of(error).again == "soon":

@@ -12,12 +12,14 @@ from bot.messages.pictures import Pictures, Slot
 from bot.messages.ping_messages import only
 from bot.messages.posts import Posts
 from bot.messages.sprites import Sprites
-from bot.messages.tournament_calendar import follow
 from bot.messages.troubles import CLOSED, MISSING, NO_PLACE, trouble_of
 from bot.screens.kit.screen import Screen
-from bot.screens.kit.tournaments import round_post, sign_up, standings_post, table_title
 from bot.tables.tournament_steps import TournamentPost
 from bot.text import text_in
+from bot.tournaments.calendar import follow
+from bot.tournaments.screens.naming import table_title
+from bot.tournaments.screens.posts import round_post, sign_up
+from bot.tournaments.screens.standings import standings_post
 from tapis.pairing.standings import standings
 from tapis.pairing.tournament import Tournament, TournamentTable
 from tapis.patience import NEVER
@@ -28,7 +30,7 @@ APART: Final = timedelta(minutes=1)
 """How far Discord's clock and ours may be apart."""
 
 
-class TournamentMessages(Posts):
+class TournamentPosts(Posts):
     """Opens the threads of tournaments, and sends their posts.
 
     Args:

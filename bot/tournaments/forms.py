@@ -4,22 +4,15 @@ from typing import Final
 
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.interactions.forms import ask_scores
-from bot.interactions.tournaments import check_manages, held, tournament_meant
+from bot.interactions.forms import LONGEST_TIME, line_of, open_form
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.modals import ask, changed, modal_of
 from bot.screens.kit.option_form import changes_of
 from bot.screens.kit.screen import Verb
-from bot.screens.kit.tournaments import (
-    all_tables,
-    as_asked,
-    asked,
-    key_of,
-    option_forms,
-    option_parts,
-    table_named,
-)
 from bot.tables import tournament_verbs
+from bot.tournaments.screens.naming import key_of, table_named
+from bot.tournaments.screens.organiser import all_tables, as_asked, asked, option_forms, option_parts
+from bot.tournaments.verbs import check_manages, held, tournament_meant
 from tapis.drawing.columns import clip
 from tapis.games.kit.game import Illegal
 from tapis.pairing.tournament import Tournament, TournamentTable
@@ -73,9 +66,9 @@ async def correct(actor: Actor, _: str, *, meant: str) -> Said | None:
         name, scores = actor.player.name, _scores(actor.field)
         return await held(actor, tournament, tournament_verbs.correct, found.drawn.key, scores, name)
     title = clip(table_named(actor.t, tournament, found), FORM_TITLE)
-    await ask_scores(
-        actor, Verb(f"evening_correct.{meant}"), title, asked(tournament), as_asked(tournament, found)
-    )
+    label, note = actor.t("tournament.correct.scores"), actor.t(f"tournament.correct.{asked(tournament)}")
+    line = line_of("scores", LONGEST_TIME, label, note, default=as_asked(tournament, found) or None)
+    await open_form(actor, title, Verb(f"evening_correct.{meant}"), line)
     return None
 
 

@@ -5,8 +5,8 @@ from typing import Final
 
 import discord
 
-from bot.screens.kit.tournaments import named
 from bot.text import text_in
+from bot.tournaments.screens.naming import named
 from tapis.pairing.tournament import Tournament
 
 LONGEST: Final = timedelta(hours=12)
