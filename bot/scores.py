@@ -16,7 +16,7 @@ from tapis.records.leaderboards import TotalRow, asked, lines, ranked
 from tapis.records.months import Month, Title, titles
 from tapis.records.play import AloneRow, DearestRow, alone_lines, players, units
 from tapis.records.ratings import REMEMBERED, Rating
-from tapis.records.statistics import Alone, Indexes, IndexLine, Player, PlayerLine, Rated, Standing
+from tapis.records.statistics import Alone, Indexes, IndexLine, Player, PlayerLine, PlayerTotals, Rated
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
 
@@ -53,14 +53,14 @@ class Scores:
 
     async def leaderboard(
         self, guild_id: int, game: str, variant: str, period: Period, best: int | None = None
-    ) -> list[Standing]:
+    ) -> list[PlayerTotals]:
         """Return the players of a server in one game and variant: most wins first, then the game's figure.
 
         `best`: return only so many, the first ones.
         """
         since, figures = await self._since(guild_id, period), self._figures(game)
 
-        def ask(questions: Questions) -> list[Standing]:
+        def ask(questions: Questions) -> list[PlayerTotals]:
             rows = questions.everybody(guild_id, game, variant, asked(figures), since=since, best=best)
             found = ranked(starmap(TotalRow, rows), figures)[:best]
             return [replace(each, name=questions.name(guild_id, each.user_id)) for each in found]

@@ -17,9 +17,9 @@ from bot.text import text_in
 from tapis.drawing.names import disambiguated
 from tapis.games.kit.game import Illegal
 from tapis.records.index import SHOWN
-from tapis.records.statistics import IndexLine, Rated, Standing
+from tapis.records.statistics import IndexLine, PlayerTotals, Rated
 
-Line = TypeVar("Line", Standing, IndexLine, Rated)
+Line = TypeVar("Line", PlayerTotals, IndexLine, Rated)
 FIRST: Final = next(iter(SHELF))
 ORDERS: Final = ("index", "wins", "rating")
 BASIC: Final = "basic"

@@ -19,7 +19,7 @@ from bot.store.schema import SCHEMA, steps
 from bot.tables import Player, ending, seats
 from discord_sandbox.client import HANGS
 from tapis.games.kit.game import Figure, OptionSet, Result
-from tapis.records.statistics import PlayerLine, Standing
+from tapis.records.statistics import PlayerLine, PlayerTotals
 from tests.bot.bases import Base, PostgresBase, in_memory
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import GAMES, Toy
@@ -61,15 +61,15 @@ async def test_a_leaderboard_counts_games_wins_average_and_best(house: House, sc
     await finish(house, (ANNA, 1), (BEN, 6))
     await finish(house, (ANNA, 4), (BEN, 6))
     assert await scores.leaderboard(1, "toy", "goal=6", "all") == [
-        Standing(BEN.id, BEN.name, 2, 2, {AVERAGE: Fraction(6), BEST: Fraction(6)}),
-        Standing(ANNA.id, ANNA.name, 2, 0, {AVERAGE: Fraction(5, 2), BEST: Fraction(4)}),
+        PlayerTotals(BEN.id, BEN.name, 2, 2, {AVERAGE: Fraction(6), BEST: Fraction(6)}),
+        PlayerTotals(ANNA.id, ANNA.name, 2, 0, {AVERAGE: Fraction(5, 2), BEST: Fraction(4)}),
     ]
 
 
 async def test_a_solo_game_counts_as_played_but_not_as_won(house: House, scores: Scores) -> None:
     await finish(house, (ANNA, 6))
     assert await scores.leaderboard(1, "toy", "goal=6", "all") == [
-        Standing(ANNA.id, ANNA.name, 1, 0, {AVERAGE: Fraction(6), BEST: Fraction(6)})
+        PlayerTotals(ANNA.id, ANNA.name, 1, 0, {AVERAGE: Fraction(6), BEST: Fraction(6)})
     ]
 
 
@@ -147,7 +147,7 @@ async def test_some_games_count_wins_only(
     monkeypatch.setattr(Toy, "figures", ())
     await finish(house, (ANNA, 2), (BEN, 6))
     rows = await scores.leaderboard(1, "toy", "goal=6", "all")
-    assert rows == [Standing(BEN.id, BEN.name, 1, 1, {}), Standing(ANNA.id, ANNA.name, 1, 0, {})]
+    assert rows == [PlayerTotals(BEN.id, BEN.name, 1, 1, {}), PlayerTotals(ANNA.id, ANNA.name, 1, 0, {})]
 
 
 # What else matters in a game than its score
@@ -506,7 +506,7 @@ async def test_leaving_counts_as_a_game_and_distorts_no_figure(house: House, sco
     left = await house.tables.in_channel(6)
     await house.tables.at(left.id, seats.leave, EVE.id)
     assert await scores.leaderboard(1, "toy", "goal=6", "all", best=9) == [
-        Standing(BEN.id, BEN.name, 2, 1, {AVERAGE: Fraction(6), BEST: Fraction(6)}),
-        Standing(ANNA.id, ANNA.name, 2, 0, {AVERAGE: Fraction(4), BEST: Fraction(4)}),
-        Standing(EVE.id, EVE.name, 1, 0, {}),
+        PlayerTotals(BEN.id, BEN.name, 2, 1, {AVERAGE: Fraction(6), BEST: Fraction(6)}),
+        PlayerTotals(ANNA.id, ANNA.name, 2, 0, {AVERAGE: Fraction(4), BEST: Fraction(4)}),
+        PlayerTotals(EVE.id, EVE.name, 1, 0, {}),
     ]

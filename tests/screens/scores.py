@@ -18,7 +18,7 @@ from tapis.records.statistics import (
     Kind,
     Player,
     PlayerLine,
-    Standing,
+    PlayerTotals,
     Word,
 )
 from tests.screens.days import LISTED
@@ -58,10 +58,10 @@ NEW = Stats(
 """The page of somebody who has played once."""
 
 
-def standings(count: int) -> list[Standing]:
+def standings(count: int) -> list[PlayerTotals]:
     """Return so many players by wins."""
     return [
-        Standing(number, name, 40 - number, 22 - number, FIGURES)
+        PlayerTotals(number, name, 40 - number, 22 - number, FIGURES)
         for number, name in enumerate(NAMES[:count], 1)
     ]
 

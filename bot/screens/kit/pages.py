@@ -17,7 +17,7 @@ from bot.screens.kit.screen import GOLD, GREEN, Choice, Row, Screen, Select, Ver
 from bot.text import Text, capital, rules_in
 from tapis.drawing.columns import clip
 from tapis.games.kit.game import Figure, Game, OptionSet
-from tapis.records.statistics import IndexLine, PlayerLine, Standing
+from tapis.records.statistics import IndexLine, PlayerLine, PlayerTotals
 
 PAGE = 900
 """Characters of rules on a page, about what a phone shows at once."""
@@ -89,7 +89,7 @@ def variant_text(t: Text, game: str, variant: str) -> str:
     )
 
 
-def leaderboard(t: Text, game: str, variant: str, period: str, rows: Sequence[Standing]) -> Screen:
+def leaderboard(t: Text, game: str, variant: str, period: str, rows: Sequence[PlayerTotals]) -> Screen:
     """Rank this server's players of one variant, best first."""
     lines = [_line(t, place, row) for place, row in zip(_places(rows), rows[:ROWS], strict=False)]
     head = f"**{t(f'period.{period}')}** · {variant_text(t, game, variant)}\n"
@@ -170,7 +170,7 @@ def stats(t: Text, name: str, rows: Sequence[PlayerLine], room: int = BODY) -> S
     return Screen(t("stats.title", name=clip(name, 40)), "\n\n".join(lines) or t("stats.empty"), colour=GOLD)
 
 
-def _places(rows: Sequence[Standing]) -> list[int]:
+def _places(rows: Sequence[PlayerTotals]) -> list[int]:
     """Return the place of each line, best first; equal figures share a place.
 
     Wins rank first, then the first of the game's figures, then the number of games.
@@ -179,14 +179,14 @@ def _places(rows: Sequence[Standing]) -> list[int]:
     return [1 + told.index(figures) for figures in told]
 
 
-def _line(t: Text, place: int, row: Standing) -> str:
+def _line(t: Text, place: int, row: PlayerTotals) -> str:
     """Write a line; a mark keeps a name written from right to left apart from the numbers beside it."""
     won = t("stats.wins", n=row.wins)
     rest = " · ".join([t("stats.games", n=row.games), *_figures(t, row)])
     return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {won}\n-# {rest}"
 
 
-def _figures(t: Text, row: Standing | PlayerLine) -> list[str]:
+def _figures(t: Text, row: PlayerTotals | PlayerLine) -> list[str]:
     """Write each of the game's figures: an average with one decimal, a sum of gains with its sign."""
     return [
         t(f"figure.{figure.of}.{figure.how}", n=int(value), value=_value(t, figure, value))

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final
 
 from tapis.games.kit.game import Figure
-from tapis.records.statistics import PlayerLine, Standing
+from tapis.records.statistics import PlayerLine, PlayerTotals
 
 GAMES: Final = ("score", "withdrew")
 """The names one of which every result has: its score, or that its player left, which has no score."""
@@ -38,13 +38,13 @@ class TotalRow:
     won_most: int | None
 
 
-def ranked(rows: Iterable[TotalRow], figures: Sequence[Figure]) -> list[Standing]:
+def ranked(rows: Iterable[TotalRow], figures: Sequence[Figure]) -> list[PlayerTotals]:
     """Return the players of one game and variant: most wins first, then the game's figure.
 
     The rows of each player are together.
     """
     people = groupby(rows, attrgetter("user_id"))
-    found = [Standing(user_id, "", *_counted(list(parts), figures)) for user_id, parts in people]
+    found = [PlayerTotals(user_id, "", *_counted(list(parts), figures)) for user_id, parts in people]
     return sorted(found, key=lambda standing: _rank(standing, figures))
 
 
@@ -94,7 +94,7 @@ def _worth(figure: Figure, parts: Sequence[TotalRow]) -> Fraction:
     return total if figure.how == "sum" else total / count
 
 
-def _rank(standing: Standing, figures: Sequence[Figure]) -> tuple[int, bool, Fraction, int, int]:
+def _rank(standing: PlayerTotals, figures: Sequence[Figure]) -> tuple[int, bool, Fraction, int, int]:
     """Order by most wins, then by the best first figure (players without one last), then by fewest games."""
     value = standing.figures.get(figures[0]) if figures else None
     mark = Fraction(0) if value is None else value if figures[0].how == "fewest" else -value

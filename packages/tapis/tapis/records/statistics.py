@@ -137,7 +137,7 @@ class IndexLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerTotals:
     """One player in one game and variant, under the name they last played with.
 
     `games` counts all finished games, also those played alone.  `wins` counts first places against somebody;
