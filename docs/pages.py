@@ -15,11 +15,11 @@ from bot.messages.custom_id import NO_TABLE
 from bot.messages.pictures import name_of
 from bot.messages.scene import address, private_of, scene_of
 from bot.messages.sprites import Sprites
+from bot.notebook.page import OwnNotebook, notebook_page
 from bot.screens.frame.review import Asked, Judged, answered, asking, tried
 from bot.screens.kit.calls import several
 from bot.screens.kit.facts import history
 from bot.screens.kit.my_time import MyTime, my_time
-from bot.screens.kit.notebook import OwnNotebook, notebook_page
 from bot.screens.kit.pages import ROWS, index_board, leaderboard
 from bot.screens.kit.personal import own_settings
 from bot.screens.kit.ratings import rating_board
@@ -190,7 +190,7 @@ def notebook(language: str) -> Iterator[Page]:
         own, body = scene_of(table, t, 0), SHELF[game].screen.table(replace(scene_of(table, t), viewer=0))
         body = SHELF[game].hand.held(own, body) if table.kind.hidden else body
         at, ticked = f"{table.id}_{table.rev}", table.draft
-        asked = Asked(table.rev, 2, 5, SHELF[game].measure, ticked.marks, ticked.page, at)
+        asked = Asked(table.rev, 2, 5, SHELF[game].measure, ticked.marks, ticked.page, "notebook", at)
         lines = history(own, SHELF[game].screen)
         yield "notebook", asking(t, game, asked, body, lines)
         offered = [SHELF[game].screen.offer(own, action) for action in own.offers[0]]

@@ -6,7 +6,6 @@ from bot.commands.command import GAMES, Command, choices_of
 from bot.commands.table import here
 from bot.interactions.leaderboard import ORDERS, PERIODS, leaderboard, offer_variants
 from bot.interactions.mine import own_tables
-from bot.interactions.notebook import notebook
 from bot.interactions.pages import welcome
 from bot.interactions.preferences import own
 from bot.interactions.stats import stats
@@ -15,7 +14,6 @@ from bot.interactions.verbs import show_hand
 SHARED: Final = (
     Command("help", welcome, choices={"game": GAMES}),
     Command("hand", show_hand, here),
-    Command("notebook", notebook),
     Command("mytables", own_tables),
     Command("settings", own),
     Command("stats", stats, choices={"game": GAMES}),

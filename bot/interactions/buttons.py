@@ -19,7 +19,6 @@ from bot.interactions.actor import Actor
 from bot.interactions.advice import advice
 from bot.interactions.answers import VerbFunction, act
 from bot.interactions.mine import own_tables
-from bot.interactions.notebook import notebook
 from bot.interactions.plans import drop_plans, plan
 from bot.interactions.review import review
 from bot.interactions.table_request import TableRequest
@@ -127,7 +126,6 @@ BUTTONS: Mapping[str, Button] = {
     "mine": Button(own_tables, page=whole),
     "stats": Button(stats.of_game, asked=str),
     "board": Button(leaderboard.changed, asked=leaderboard.Asked.read),
-    "notebook": Button(notebook, step=str),
     "own": Button(preferences.own, change=str),
     "mytime": Button(my_time.own_time, change=str),
     "server": Button(server.server, change=str),

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
@@ -19,13 +19,12 @@ from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Body, Scene, Screen, Typed
 from bot.services import Services
 from bot.shelf import SHELF
-from bot.tables import Draft, NotebookRow, PastSeat, export
+from bot.tables import Draft, PastSeat, export
 from bot.tables.session import Session
 from tapis.coach.choices import Before
 from tapis.engines import Evaluation
 from tapis.games.kit.game import Game, Illegal, Seat
 from tapis.games.kit.steps import since_own
-from tapis.records.ledger import Decision
 from tapis.records.record import Record
 
 SINCE: Final = 8
@@ -98,7 +97,7 @@ class OldDecision:
         """
         table = self.sat.table
         if actor.field is None:
-            await ask_try(actor, table, pages.typing(asked), anywhere=bool(asked.noted))
+            await ask_try(actor, table, pages.typing(asked), anywhere=bool(asked.key))
             return None
         seats = enumerate(table.players)
         seated = tuple(actor.player if seat == self.seat else player for seat, player in seats)
@@ -118,21 +117,34 @@ class OldDecision:
         return str(action)
 
 
+class Made(Protocol):
+    """A decision that was made: what was played, what that cost with its error, what was best."""
+
+    @property
+    def played(self) -> str: ...  # noqa: D102 - as above
+    @property
+    def best(self) -> str: ...  # noqa: D102
+    @property
+    def loss(self) -> float: ...  # noqa: D102
+    @property
+    def error(self) -> float: ...  # noqa: D102
+
+
 @dataclass(frozen=True, slots=True)
 class Question(ABC):
-    """An old decision that is asked anew, by the same steps in a review and in the notebook.
+    """An old decision that is asked anew, by the same steps in a review and wherever else it is asked.
 
     Attributes:
         actor: who is asked.
         old: the decision as it was.
         asked: which of how many it is.
-        made: what was played, what that cost with its error, what was best.
+        made: what was decided.
     """
 
     actor: Actor
     old: OldDecision
     asked: Asked
-    made: Decision | NotebookRow
+    made: Made
 
     async def take(self, step: str, argument: str = "") -> Screen | None:
         """Take a step of its page; None if a form was opened.

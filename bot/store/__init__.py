@@ -19,7 +19,6 @@ from bot.store.errors import (
     StoreUnreachable,
 )
 from bot.store.ledgers import AccountRow, LedgerRow
-from bot.store.notebook import NotebookRow
 from bot.store.opening import copies, migrate, open_store
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person

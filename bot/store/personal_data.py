@@ -5,7 +5,6 @@ from typing import Final
 
 from bot.store.columns import Columns, listed, sql
 from bot.store.ledgers import ACCOUNTS, AccountRow
-from bot.store.notebook import NotebookQuestions
 from bot.store.people import PeopleStatements
 from bot.store.ratings import RatingQuestions
 from bot.store.rows import BARE_TABLES, RESULTS, ResultRow, TableRow
@@ -36,7 +35,7 @@ HANDOVERS: Final = Columns(
 )
 
 
-class PersonalDataStatements(PeopleStatements, NotebookQuestions, RatingQuestions):
+class PersonalDataStatements(PeopleStatements, RatingQuestions):
     """The reads of one transaction that concern one person."""
 
     def guest_tables(self, user_id: int) -> list[TableRow]:

@@ -11,7 +11,6 @@ from bot.store.erasing import ErasingStatements
 from bot.store.folds import FoldStatements
 from bot.store.instants import InstantStatements
 from bot.store.ledgers import ACCOUNTS, LedgerStatements
-from bot.store.notebook import NotebookStatements
 from bot.store.places import PlaceStatements
 from bot.store.ratings import RatingStatements
 from bot.store.rows import (
@@ -65,7 +64,6 @@ class Transaction(
     FoldStatements,
     InstantStatements,
     LedgerStatements,
-    NotebookStatements,
     RatingStatements,
     ScheduleStatements,
     PlaceStatements,

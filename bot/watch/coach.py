@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.services import Services
-from bot.tables import CountedGame, QueuedGame, agenda, ledgers, notebook
+from bot.tables import QueuedGame, agenda, ledgers
 from bot.watch.agenda import Kind, Lane
 from tapis.coach.analyst import NoLedger
 from tapis.engines.wire import NoThought
@@ -35,26 +35,19 @@ class Counting:
         self._services = services
         self._thinking = thinking
         self.kinds = (
-            Kind("the coach's look", self._next, self._count_or_enter, COACH),
+            Kind("the coach's look", self._next, self._count, COACH),
             Kind("the coach's look back", self._long_past, self._count, COACH),
         )
 
-    async def _next(self, _: object) -> Sequence[QueuedGame | CountedGame]:
-        """Return a game that has just ended, or is to be tried again; then one for the notebooks."""
-        tables = self._services.tables
-        found = await tables.run(ledgers.due) or await tables.run(notebook.due)
+    async def _next(self, _: object) -> Sequence[QueuedGame]:
+        """Return a game that has just ended, or is to be tried again."""
+        found = await self._services.tables.run(ledgers.due)
         return () if found is None else (found,)
 
     async def _long_past(self, last: QueuedGame | None) -> Sequence[QueuedGame]:
         """Return a game whose end is long past, one a look, if no robot thinks."""
         found = None if last or self._thinking() else await self._services.tables.run(ledgers.due, old=True)
         return () if found is None else (found,)
-
-    async def _count_or_enter(self, found: QueuedGame | CountedGame) -> None:
-        if isinstance(found, QueuedGame):
-            await self._count(found)
-        else:
-            await self._enter(found)
 
     async def _count(self, due: QueuedGame) -> None:
         """Count one game; note what came of it, and show that once on a board that was just finished."""
@@ -75,19 +68,6 @@ class Counting:
             await tables.run(ledgers.refuse, due.table_id, AWAY)
         if not due.old:
             self._services.painter.refresh(due.table_id)
-
-    async def _enter(self, counted: CountedGame) -> None:
-        """Look at the dearest decisions of a counted game once more, for the notebooks of who made them."""
-        tables, table_id = self._services.tables, counted.table_id
-        try:
-            evaluations = await self._services.coach.evaluations_at_each(counted.record, counted.revs)
-            await tables.at(table_id, notebook.enter, evaluations)
-        except NoThought as lost:
-            log.warning("decisions of table %s could not be looked at: %s", table_id, lost)
-            if isinstance(lost, NoLedger) or not await tables.run(
-                agenda.put_off, table_id, "done", counted.tries
-            ):
-                await tables.run(notebook.give_up, table_id)
 
     async def _note_levels(self, table_id: str) -> None:
         """Note which levels the people of a game have reached; each is told at their next private answer."""

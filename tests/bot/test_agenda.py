@@ -11,11 +11,11 @@ import pytest
 
 from bot.days.posting import ANNOUNCEMENT
 from bot.messages.jobs import Jobs
+from bot.notebook.mistakes import DECISIONS
 from bot.services.quiet import Quiet
 from bot.store import Stands
 from bot.store.agenda import KINDS, question
 from bot.tables import agenda
-from bot.tables.notebook import DECISIONS
 from bot.watch.agenda import Agenda, Errands, Kind, Lane
 from tests.bot.table_house import ANNA, House, all_due
 

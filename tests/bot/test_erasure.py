@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.store import AccountRow, NotebookRow, Person, backup
+from bot.notebook.rows import NotebookRow, NotebookStatements
+from bot.store import AccountRow, Person, backup
 from bot.store.days import DayStatements
 from bot.tables import Table, ending, pauses, places, private, seats
 from bot.tables import lobby as lobbies
@@ -239,7 +240,7 @@ async def everywhere(house: House) -> Table:
     mistake = NotebookRow(
         *(CANARY.id, finished.id, 1, "toy", "points", "note", "roll", 9.0, 0.0, None, b"", 0, 0, 0, 0)
     )
-    await house.store.run(lambda tx: tx.add_mistakes([mistake]))
+    await house.store.run(lambda tx: NotebookStatements.of(tx).add([mistake]))
     plain = AccountRow(finished.id, 1, "points", 0, 0, 0, 0, 0, 1, decider_id=CANARY.id)
     await house.store.run(lambda tx: tx.keep_ledger(finished.id, 1, b"", [plain]))
     tournaments = house.tables.tournaments

@@ -13,8 +13,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.host.backups import SqliteFile
+from bot.notebook.rows import NotebookRow, NotebookStatements
 from bot.patience import PATIENCE
-from bot.store import NotebookRow, Person, StoreError, StoreInUse, copies, migrate, open_store
+from bot.store import Person, StoreError, StoreInUse, copies, migrate, open_store
 from bot.store.postgresql import moving
 from bot.tables import Table, export
 from bot.tables import tournament_verbs as verbs
@@ -53,7 +54,7 @@ async def old(tmp_path: Path) -> House:
         *(ANNA.id, over.id, 1, "toy", "points", "note", "roll", 9.0, 0.5, None, b"\\worth\x00\xff"),
         *(0, 0, 5, 5),
     )
-    await house.store.run(lambda tx: tx.add_mistakes([mistake]))
+    await house.store.run(lambda tx: NotebookStatements.of(tx).add([mistake]))
     return house
 
 

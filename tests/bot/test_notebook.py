@@ -11,8 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.features import ROWS
-from bot.store import NotebookRow
-from bot.tables import Player, Table, ledgers, notebook, tournament_results
+from bot.notebook import mistakes
+from bot.notebook.entering import kind_of
+from bot.notebook.rows import NotebookRow, NotebookStatements
+from bot.tables import Player, Table, ledgers, tournament_results
+from bot.watch.agenda import Agenda
+from bot.watch.coach import Counting
 from tapis.engines import Evaluation
 from tapis.records.ledger import Account, Decision, Ledger
 from tapis.records.losses import as_good
@@ -70,14 +74,14 @@ async def counted(house: House, *losses: float, channel: int = 5, seat: int = 0)
 async def enters(house: House) -> list[str]:
     """Let enter whatever is due; return of which games."""
     found = list[str]()
-    while (due := await house.tables.run(notebook.due)) is not None:
-        await house.tables.at(due.table_id, notebook.enter, dict.fromkeys(due.revs, THOUGHTS))
+    while (due := await house.tables.run(mistakes.due)) is not None:
+        await house.tables.at(due.table_id, mistakes.enter, dict.fromkeys(due.revs, THOUGHTS))
         found.append(due.table_id)
     return found
 
 
 async def kept(house: House, player: Player = ANNA) -> list[NotebookRow]:
-    return await house.tables.read(notebook.of, player.id)
+    return await house.tables.read(mistakes.of, player.id)
 
 
 def prices(row: NotebookRow, *codes: str) -> dict[str, Price]:
@@ -179,7 +183,7 @@ async def test_a_decision_as_good_as_the_best_enters_no_notebook(house: House) -
 @BOTH
 async def test_a_game_that_is_counted_anew_long_after_enters_nothing(house: House) -> None:
     table = await counted(house, 9.0)
-    await house.store.run(lambda tx: tx.drop_mistake(ANNA.id, table.id, 1))
+    await house.store.run(lambda tx: NotebookStatements.of(tx).drop(ANNA.id, table.id, 1))
     await house.tables.run(ledgers.renew, 999)
     await house.tables.run(ledgers.keep, table.id, book(table, 9.0))
     assert (await enters(house), await kept(house)) == ([], [])
@@ -203,8 +207,8 @@ async def test_a_full_notebook_loses_what_is_learned_the_oldest_first(house: Hou
         ]
 
     made = [*rows(0, 40, LEARNED, 1), *rows(100, 100, 1, 2), *rows(300, 70, 0, 3)]
-    await house.store.run(lambda tx: tx.add_mistakes(made))
-    await house.store.run(lambda tx: tx.trim_notebook(ANNA.id, MOST))
+    await house.store.run(lambda tx: NotebookStatements.of(tx).add(made))
+    await house.store.run(lambda tx: NotebookStatements.of(tx).trim(ANNA.id, MOST))
     left = [row.rev for row in await kept(house)]
     assert (len(left), sorted(left)[:30]) == (MOST, list(range(10, 40)))
 
@@ -246,11 +250,11 @@ async def test_nothing_of_a_round_enters_while_another_of_its_tables_plays(
 async def test_an_answer_counts_once_until_it_is_due_again(house: House) -> None:
     await counted(house, 9.0)
     [row] = await kept(house)
-    after = await house.tables.run(notebook.answer, row, found=False)
+    after = await house.tables.run(mistakes.answer, row, found=False)
     assert (after.stage, after.found, after.due_at) == (1, 0, now_of(house) + DAY)
-    assert await house.tables.run(notebook.answer, row, found=True) == after, "a second try only practises"
+    assert await house.tables.run(mistakes.answer, row, found=True) == after, "a second try only practises"
     house.later(days=1)
-    after = await house.tables.run(notebook.answer, row, found=True)
+    after = await house.tables.run(mistakes.answer, row, found=True)
     assert (after.stage, after.found, after.due_at) == (2, 1, now_of(house) + 3 * DAY)
 
 
@@ -261,7 +265,7 @@ async def test_what_is_skipped_is_asked_behind_the_others(house: House) -> None:
     second = await counted(house, 4.0, channel=6)
     house.later(minutes=1)
     rows = await kept(house)
-    await house.tables.run(notebook.skip, rows[0])
+    await house.tables.run(mistakes.skip, rows[0])
     assert [row.table_id for row in rows] == [first.id, second.id]
     assert [(row.table_id, row.stage) for row in await kept(house)] == [(second.id, 0), (first.id, 0)]
 
@@ -271,7 +275,7 @@ async def test_nobody_answers_for_somebody_else(house: House) -> None:
     table = await counted(house, 9.0)
     [row] = await kept(house)
     other = NotebookRow(BEN.id, *astuple(row)[1:])
-    await house.refused(house.tables.run(notebook.answer, other, found=True), "notebook.gone")
+    await house.refused(house.tables.run(mistakes.answer, other, found=True), "notebook.gone")
     assert [each.table_id for each in await kept(house)] == [table.id]
 
 
@@ -337,7 +341,7 @@ async def test_an_entry_takes_at_most_400_bytes_of_the_file(
         )
         for number in range(MOST * 20)
     ]
-    await house.store.run(lambda tx: tx.add_mistakes(rows))
+    await house.store.run(lambda tx: NotebookStatements.of(tx).add(rows))
     counted = "SELECT sum(pgsize) FROM dbstat WHERE name IN ('notebook', 'notebook_of_table')"
     [(size,)] = house.base.rows(counted)
     assert size / len(rows) <= 400
@@ -353,6 +357,8 @@ class Looking:
         self.asked: list[frozenset[int]] = []
         self.fails = 0
         room.coach.evaluations_at_each = self.evaluations_at_each  # type: ignore[attr-defined]
+        kinds = (*Counting(room.parts, lambda: False).kinds, kind_of(room.parts))
+        room.agenda = Agenda(room.parts, kinds)
 
     async def evaluations_at_each(self, _: object, revs: frozenset[int]) -> dict[int, Sequence[Any]]:
         self.asked.append(revs)

@@ -13,6 +13,7 @@ from typing import Any, Literal, LiteralString, Union, get_args, get_origin, get
 import pytest
 
 from bot.features import ROWS
+from bot.notebook.rows import NotebookRow
 from bot.store import (
     DayMonthRow,
     GuildSettings,
@@ -29,7 +30,6 @@ from bot.store import (
 )
 from bot.store.agenda import KINDS
 from bot.store.ledgers import AccountRow
-from bot.store.notebook import NotebookRow
 from bot.store.own_rows import OwnRows
 from bot.store.ratings import RatingRow
 from bot.store.rows import Announced, Place, ResultRow

@@ -9,10 +9,12 @@ import pytest
 import pytest_asyncio
 
 from bot.messages.custom_id import NO_TABLE
+from bot.notebook import mistakes
+from bot.notebook.rows import NotebookStatements
 from bot.screens.kit.amounts import roughly
 from bot.screens.tarot.discard import forced
 from bot.shelf import SHELF
-from bot.tables import Table, export, ledgers, notebook
+from bot.tables import Table, export, ledgers
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, FARID, components, text_of
 from discord_sandbox.ids import direct
@@ -36,8 +38,8 @@ Json = dict[str, Any]
 async def blank(parlour: Parlour) -> None:
     """Take out of the notebooks what another test has left there: it would be asked first."""
     for user in (ALICE, BRUNO, CHLOE, DAVID):
-        for old in await parlour.bot.services.tables.read(notebook.of, int(user)):
-            await parlour.bot.services.tables.run(notebook.drop, old)
+        for old in await parlour.bot.services.tables.read(mistakes.of, int(user)):
+            await parlour.bot.services.tables.run(mistakes.drop, old)
 
 
 def four(_: int) -> float:
@@ -57,10 +59,10 @@ async def noted(
         {"measure": measure, "accounts": [account] * len(table.players), "decisions": told}
     )
     await tables.run(ledgers.keep, table.id, ledger)
-    counted = await tables.run(notebook.due)
+    counted = await tables.run(mistakes.due)
     while counted is not None and counted.table_id != table.id:
-        await tables.about(counted.table_id, notebook.give_up)
-        counted = await tables.run(notebook.due)
+        await tables.about(counted.table_id, mistakes.give_up)
+        counted = await tables.run(mistakes.due)
     best = {each.rev: each.best for each in told}
     kinds = {
         one.rev: one.before.legal(one.seat).kinds()
@@ -69,7 +71,7 @@ async def noted(
     }
     await tables.at(
         table.id,
-        notebook.enter,
+        mistakes.enter,
         {rev: worth(codes, best[rev], costs) for rev, codes in kinds.items() if rev in counted.revs},
     )
 
@@ -194,7 +196,7 @@ async def test_a_discard_is_tried_card_by_card_and_one_that_is_dear_costs_so_muc
     best, played = may.kinds()[-1], choice.played
     told = Decision(rev=choice.rev, seat=choice.seat, played=played, best=best, loss=40.0, error=5.0)
     await noted(parlour, table, told, measure="cards", costs=lambda place: 40.0 + place * 37 % 997)
-    [row] = await tables.read(notebook.of, int(user))
+    [row] = await tables.read(mistakes.of, int(user))
     prices = unpack("cards", row.worth, may.kinds())
     dear = next(code for code, price in prices.items() if price.least and code != "slam")
     page = await step(parlour, user, await opened(parlour, user), "notebook.begin")
@@ -204,10 +206,10 @@ async def test_a_discard_is_tried_card_by_card_and_one_that_is_dear_costs_so_muc
         page = (await parlour.client.select(user, page, listed["custom_id"], [press])).shown
     page = await step(parlour, user, page, f".try.{dear}")
     t = ENGLISH if user == DAVID else FRENCH
-    assert t("notebook.least", cost=roughly(t, "cards", prices[dear].cost)) in text_of(page), text_of(page)
+    assert t("review.least", cost=roughly(t, "cards", prices[dear].cost)) in text_of(page), text_of(page)
     page = await step(parlour, user, page, ".show")
     assert "💡" in text_of(page)
-    [row] = await tables.read(notebook.of, int(user))
+    [row] = await tables.read(mistakes.of, int(user))
     assert (row.stage, row.found) == (1, 0)
 
 
@@ -239,15 +241,15 @@ async def test_a_position_that_is_no_more_leaves_the_notebook(
     table = await finished(parlour, ALICE, BRUNO)
     await noted(parlour, table, mistake(table, 1, 3))
     tables, store = parlour.bot.services.tables, parlour.bot.services.store
-    [row] = [row for row in await tables.read(notebook.of, int(BRUNO)) if row.table_id == table.id]
+    [row] = [row for row in await tables.read(mistakes.of, int(BRUNO)) if row.table_id == table.id]
     page = await opened(parlour, BRUNO)
-    await store.run(lambda tx: tx.drop_mistake(int(BRUNO), table.id, row.rev))
+    await store.run(lambda tx: NotebookStatements.of(tx).drop(int(BRUNO), table.id, row.rev))
     lost = replace(row, **spoilt, due_at=0)
-    await store.run(lambda tx: tx.add_mistakes([lost]))
+    await store.run(lambda tx: NotebookStatements.of(tx).add([lost]))
     page = await step(parlour, BRUNO, page, "notebook.begin")
     assert lost.table_id not in str(components(page))
     assert [
-        each for each in await tables.read(notebook.of, int(BRUNO)) if each.table_id == lost.table_id
+        each for each in await tables.read(mistakes.of, int(BRUNO)) if each.table_id == lost.table_id
     ] == []
 
 

@@ -51,7 +51,9 @@ def asked_at(
             )
             body = SHELF[key].screen.table(scene)
             body = SHELF[key].hand.held(own, body) if kind.hidden else body
-            asked = Asked(1234, 3, 3, "points", draft.marks, draft.page, noted)
+            asked = Asked(
+                1234, 3, 3, "points", draft.marks, draft.page, "notebook" if noted else "review", noted
+            )
             page = review.asking(text_in(language), key, asked, body, ["**Alice** throws: {{die5}}"] * 4)
             found.append((page, [part.do for part in pressed(body.rows)]))
     return found

@@ -1,7 +1,7 @@
 """The review: one's own dearest decisions, one after the other, to be found better this time.
 
 A press says all that the next page needs: the revision, the step, and what is ticked.  So nothing is kept,
-and a page that is pressed after a restart goes on.  The notebook asks in the same way, of several games.
+and a page that is pressed after a restart goes on.  What asks of several games does it in the same way.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,8 @@ class Asked:
         number: which it is, from 1, of `count`.
         measure: what its loss counts.
         marks: what the reader has ticked, `page` at what they look.
-        noted: what stands for it in the notebook; "" in a review.
+        book: what asks, whose verb and texts these are.
+        key: what stands for it there; "" in a review, where its revision does.
     """
 
     rev: int
@@ -49,12 +50,8 @@ class Asked:
     measure: Measure
     marks: frozenset[str] = frozenset()
     page: int = 0
-    noted: str = ""
-
-    @property
-    def book(self) -> str:
-        """Where it stands: the beginning of the keys of its texts."""
-        return "notebook" if self.noted else VERB
+    book: str = VERB
+    key: str = ""
 
     @property
     def last(self) -> bool:
@@ -68,7 +65,7 @@ class Judged:
 
     `cost` and `tried_cost` are losses in the ledger's measure, with their standard errors; `why` are reasons;
     `knew` says by what knowledge it was worth that, "" where all lay open; `hindsight` is what lay there;
-    `again` says when the notebook asks it again.  `least`: what was tried may have cost more.
+    `again` says when it is asked again.  `least`: what was tried may have cost more.
     """
 
     played: str
@@ -117,7 +114,7 @@ def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body) -> Scree
     """Draw the same after a try that costs something: how much, and the buttons once more."""
     cost = estimate(t, asked.measure, judged.tried_cost, judged.tried_error)
     if judged.least:
-        cost = t("notebook.least", cost=roughly(t, asked.measure, judged.tried_cost))
+        cost = t("review.least", cost=roughly(t, asked.measure, judged.tried_cost))
     duties = asked.measure == "none"
     wrong = t("review.not_best", tried=judged.tried, cost=cost)
     said = [
@@ -277,12 +274,12 @@ def _heading(t: Text, asked: Asked) -> str:
 
 
 def _page(t: Text, game: str, asked: Asked, body: Body, said: str, rows: tuple[Row, ...]) -> Screen:
-    following = t("notebook.verb" if asked.noted and asked.last else "review.verb.next")
+    following = t(f"{asked.book}.verb" if asked.key and asked.last else "review.verb.next")
     ends = asked.last and not rows
-    own = [] if ends and not asked.noted else [Button(_verb(asked, NEXT), following, "⏭️")]
+    own = [] if ends and not asked.key else [Button(_verb(asked, NEXT), following, "⏭️")]
     if rows:
         own.append(Button(_verb(asked, SHOW), t("review.verb.show"), "💡"))
-    elif not asked.noted:
+    elif not asked.key:
         own.append(_all_moves(t, asked.rev))
     below = (tuple(own),) if own else ()
     return Screen(
@@ -296,7 +293,7 @@ def typing(asked: Asked) -> Verb:
 
 
 def _verb(asked: Asked, step: str, *arguments: str) -> Verb:
-    at = [f"{asked.number}_{asked.count}", asked.noted] if asked.noted else [str(asked.rev)]
+    at = [f"{asked.number}_{asked.count}", asked.key] if asked.key else [str(asked.rev)]
     return Verb(".".join([asked.book, *at, step, *arguments]))
 
 

@@ -126,7 +126,7 @@ def _style_of(verb: str) -> Style:
 _STARTS = frozenset(
     (
         *("join", "ready", "start", "rematch", "reopen", "agree", "open", "thread", "private"),
-        *("day_begin", "day_again", "notebook.begin"),
+        *("day_begin", "day_again"),
     )
 )
 """Verbs that start a game, or join one."""

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.store import NotebookRow, Questions, Stands, Transaction
+from bot.notebook.rows import NotebookRow, NotebookStatements
+from bot.store import Questions, Stands, Transaction
 from bot.tables.codec import Unreadable
 from bot.tables.export import record
 from bot.tables.past_seats import past_seat_of
@@ -48,6 +49,7 @@ def enter(session: Session, evaluations: Mapping[int, Sequence[Evaluation]]) -> 
         session: the game.
         evaluations: by the revision of each decision, what one action of each kind was worth, best first.
     """
+    notebook = NotebookStatements.of(session.tx)
     for user_id, ledger, decisions in _decided(session):
         rows = [
             row
@@ -55,19 +57,19 @@ def enter(session: Session, evaluations: Mapping[int, Sequence[Evaluation]]) -> 
             if (row := _row(session.table, user_id, ledger, each, evaluations.get(each.rev, ()), session.now))
         ]
         session.tx.hold_person(user_id)
-        session.tx.add_mistakes(rows)
-        session.tx.trim_notebook(user_id, MOST)
-    session.tx.note_game(session.table.id)
+        notebook.add(rows)
+        notebook.trim(user_id, MOST)
+    notebook.note_game(session.table.id)
 
 
 def give_up(tx: Transaction, _: Context, table_id: str) -> None:
     """Note that the decisions of a game enter no notebook."""
-    tx.note_game(table_id)
+    NotebookStatements.of(tx).note_game(table_id)
 
 
 def of(questions: Questions, user_id: int) -> list[NotebookRow]:
     """Return a person's old mistakes, in the order in which they are asked."""
-    return questions.notebook(user_id)
+    return NotebookStatements.of(questions).of_person(user_id)
 
 
 def answer(tx: Transaction, context: Context, asked: NotebookRow, *, found: bool) -> NotebookRow:
@@ -81,7 +83,7 @@ def answer(tx: Transaction, context: Context, asked: NotebookRow, *, found: bool
     row, now = _held(tx, asked), context.now()
     if row.due_at <= now:
         row = replace(row, found=found, **answered(row.stage, now, found=found)._asdict())
-        tx.move_mistake(row)
+        NotebookStatements.of(tx).move(row)
     return row
 
 
@@ -89,12 +91,12 @@ def skip(tx: Transaction, context: Context, asked: NotebookRow) -> None:
     """Put a mistake that is due behind the others."""
     row, now = _held(tx, asked), context.now()
     if row.due_at <= now:
-        tx.move_mistake(replace(row, due_at=now))
+        NotebookStatements.of(tx).move(replace(row, due_at=now))
 
 
 def drop(tx: Transaction, _: Context, row: NotebookRow) -> None:
     """Take a mistake out whose game cannot be played again any more."""
-    tx.drop_mistake(row.user_id, row.table_id, row.rev)
+    NotebookStatements.of(tx).drop(row.user_id, row.table_id, row.rev)
 
 
 def _held(tx: Transaction, asked: NotebookRow) -> NotebookRow:
@@ -104,7 +106,7 @@ def _held(tx: Transaction, asked: NotebookRow) -> NotebookRow:
         Illegal: if it is gone.
     """
     tx.hold_person(asked.user_id)
-    for row in tx.notebook(asked.user_id):
+    for row in NotebookStatements.of(tx).of_person(asked.user_id):
         if (row.table_id, row.rev) == (asked.table_id, asked.rev):
             return row
     raise Illegal("notebook.gone")
@@ -130,7 +132,7 @@ def due(tx: Transaction, context: Context) -> CountedGame | None:
                 return CountedGame(table_id, found, revs, 0 if kept is None else kept.tries)
         except Unreadable as unread:
             put_in_quarantine(tx, unread)
-        tx.note_game(table_id)
+        NotebookStatements.of(tx).note_game(table_id)
     return None
 
 

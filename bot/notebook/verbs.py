@@ -12,12 +12,13 @@ from typing import Final, cast
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.old_decisions import OldDecision, Question
+from bot.notebook import mistakes
+from bot.notebook.page import OwnNotebook, notebook_page
+from bot.notebook.rows import NotebookRow
 from bot.screens.frame.review import ASK, NEXT, Asked
-from bot.screens.kit.notebook import OwnNotebook, notebook_page
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
-from bot.tables import NotebookRow, Unreadable, past_seats
-from bot.tables import notebook as notebooks
+from bot.tables import Unreadable, past_seats
 from bot.tables.clocks import milliseconds
 from tapis.coach.words.mistakes import kind_of
 from tapis.engines import Evaluation
@@ -54,14 +55,14 @@ class _Mistake(Question):
 
     async def _noted(self, *, found: bool) -> str:
         """Note how the mistake went; say after how many days it is asked again."""
-        after = await self.actor.tables.run(notebooks.answer, self.made, found=found)
+        after = await self.actor.tables.run(mistakes.answer, self.made, found=found)
         left = after.due_at - milliseconds(self.actor.services.clock())
         return "-# " + self.actor.t("notebook.again", n=max(1, ceil(left / _DAY)))
 
 
 def _question(actor: Actor, row: NotebookRow, old: OldDecision, number: int, count: int) -> _Mistake:
     """Return a mistake as number so much of so many."""
-    asked = Asked(row.rev, number, count, cast("Measure", row.measure), noted=_name(row))
+    asked = Asked(row.rev, number, count, cast("Measure", row.measure), book="notebook", key=_name(row))
     return _Mistake(actor, old, asked, row)
 
 
@@ -86,11 +87,11 @@ async def _screen(actor: Actor, argument: str) -> Screen | None:
     number, _, count = place.partition("_")
     if not (number.isdecimal() and count.isdecimal()):
         raise Illegal("press.unknown")
-    rows = await actor.tables.read(notebooks.of, actor.id)
+    rows = await actor.tables.read(mistakes.of, actor.id)
     row = next((row for row in rows if _name(row) == at), None)
     if step == NEXT:
         if row is not None:
-            await actor.tables.run(notebooks.skip, row)
+            await actor.tables.run(mistakes.skip, row)
         return await _next(actor, int(number) + 1, int(count))
     old = row and await _old(actor, row)
     if row is None or old is None:
@@ -106,7 +107,7 @@ def _name(row: NotebookRow) -> str:
 async def _due(actor: Actor) -> list[NotebookRow]:
     """Return the mistakes that are due, in the order in which they are asked."""
     now = milliseconds(actor.services.clock())
-    return [row for row in await actor.tables.read(notebooks.of, actor.id) if row.due_at <= now]
+    return [row for row in await actor.tables.read(mistakes.of, actor.id) if row.due_at <= now]
 
 
 async def _next(actor: Actor, number: int, count: int) -> Screen | None:
@@ -129,7 +130,7 @@ async def _old(actor: Actor, row: NotebookRow) -> OldDecision | None:
         )
         _prices(row, (await old.before()).position.legal(old.sat.seat))
     except (Illegal, Unreadable, ValueError):
-        await actor.tables.run(notebooks.drop, row)
+        await actor.tables.run(mistakes.drop, row)
         return None
     return old
 
@@ -148,7 +149,7 @@ def _prices(row: NotebookRow, may: Choices[Action]) -> dict[str, Price]:
 
 async def _home(actor: Actor) -> Screen:
     """Tell how many old mistakes are found by now."""
-    rows = await actor.tables.read(notebooks.of, actor.id)
+    rows = await actor.tables.read(mistakes.of, actor.id)
     now, found = milliseconds(actor.services.clock()), defaultdict[str, dict[str, Tally]](dict)
     for row in rows:
         if row.stage:

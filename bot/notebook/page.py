@@ -43,7 +43,7 @@ def notebook_page(t: Text, own: OwnNotebook) -> Screen:
     if own.due:
         label = t("notebook.begin", n=min(own.due, AT_ONCE))
         lines.append(t("notebook.due", n=own.due))
-        rows = ((Button(Verb("notebook.begin"), label, NOTEBOOK),),)
+        rows = ((Button(Verb("notebook.begin"), label, NOTEBOOK, tone="success"),),)
     else:
         lines.append(t("notebook.next", at=own.next_at))
         rows = ()

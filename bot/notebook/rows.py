@@ -1,10 +1,11 @@
-"""The statements on the notebook: people's old mistakes, and the games from which these are still to come."""
+"""The rows of the notebook: people's old mistakes, and the games from which these are still to come."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from bot.store.columns import Columns, Hidden, Instant, PersonId, Revision, TableId
+from bot.store.own_rows import OwnRows
 from bot.store.statements import Statements
 
 _TRIM: Final = (
@@ -43,35 +44,48 @@ class NotebookRow:
 NOTEBOOK: Final = Columns(NotebookRow, "notebook", drops=True)
 
 
-class NotebookQuestions(Statements):
-    """The reads of one transaction that concern the notebook."""
+class NotebookStatements(Statements):
+    """The reads and writes of one transaction that concern the notebook."""
 
-    def notebook(self, user_id: int) -> list[NotebookRow]:
+    def of_person(self, user_id: int) -> list[NotebookRow]:
         """Return a person's old mistakes, in the order in which they are asked."""
         order = "WHERE user_id = ? ORDER BY due_at, loss DESC, table_id, rev"
         return self._rows(NOTEBOOK, order, user_id)
 
-
-class NotebookStatements(NotebookQuestions):
-    """The writes of one transaction that concern the notebook."""
-
-    def add_mistakes(self, rows: Iterable[NotebookRow]) -> None:
+    def add(self, rows: Iterable[NotebookRow]) -> None:
         """Write mistakes; those that stand already stay as they are."""
         self._add(NOTEBOOK, rows, "ON CONFLICT DO NOTHING")
 
-    def trim_notebook(self, user_id: int, most: int) -> None:
+    def trim(self, user_id: int, most: int) -> None:
         """Keep at most so many mistakes of a person: those found most often go, the oldest of them first."""
         self._connection.execute(_TRIM, (user_id, most))
 
-    def move_mistake(self, row: NotebookRow) -> None:
+    def move(self, row: NotebookRow) -> None:
         """Write how a mistake stands, and when it is asked next."""
         stands = row.stage, int(row.found), row.due_at
         self._connection.execute(_STANDS, (*stands, row.user_id, row.table_id, row.rev))
 
-    def drop_mistake(self, user_id: int, table_id: str, rev: int) -> None:
+    def drop(self, user_id: int, table_id: str, rev: int) -> None:
         """Take a mistake out of a person's notebook."""
         self._connection.execute(_DROP, (user_id, table_id, rev))
 
     def note_game(self, table_id: str) -> None:
         """Note that the decisions of a game are in the notebooks."""
         self._connection.execute(_NOTED, (table_id,))
+
+
+def _own(questions: Statements, user_id: int) -> list[dict[str, Any]]:
+    return [NOTEBOOK.own(row) for row in NotebookStatements.of(questions).of_person(user_id)]
+
+
+ROWS: Final = OwnRows(
+    name="notebook",
+    own=_own,
+    columns=(NOTEBOOK,),
+    of_tables=("notebook",),
+    to_now=(
+        "UPDATE notebook SET due_at = :now WHERE entered_at > :until",
+        "UPDATE notebook SET entered_at = :now WHERE entered_at > :until",
+    ),
+)
+"""What it keeps of people and tables."""
