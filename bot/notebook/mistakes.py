@@ -14,8 +14,9 @@ from bot.tables.codec import Unreadable
 from bot.tables.export import record
 from bot.tables.past_seats import past_seat_of
 from bot.tables.quarantine import put_in_quarantine
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
 from bot.tables.table import Table
+from bot.tables.verbs import Context
 from tapis.engines import Evaluation
 from tapis.games.kit.game import Illegal
 from tapis.records.ledger import Decision, Ledger

@@ -191,6 +191,10 @@ ACTS: Final = Columns(
 """Moves of which only an undo has its facts."""
 
 
+LEFT, OTHERS_LEFT = 1, 2
+"""What `withdrew` says of a result without figures: its person left, or won as all others had left."""
+
+
 @dataclass(frozen=True, slots=True)
 class ResultRow:
     """How one seat ended a game that counts."""

@@ -3,8 +3,7 @@
 from typing import Any, Final
 
 from bot.store import DueKind, Stands, Transaction
-from bot.tables.session import Context
-from bot.tables.verbs import reads
+from bot.tables.verbs import Context, reads
 
 SHORTEST: Final = 60_000
 """Milliseconds before the second try of what Discord refuses."""

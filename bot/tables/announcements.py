@@ -17,8 +17,7 @@ from bot.tables.agenda import next_try
 from bot.tables.calendars import DAY, instant_of, zone_of
 from bot.tables.codec import milliseconds
 from bot.tables.days import Day
-from bot.tables.session import Context
-from bot.tables.verbs import reads
+from bot.tables.verbs import Context, reads
 from tapis.records.days import Month as Days
 from tapis.records.months import Month
 

@@ -6,23 +6,17 @@ instants.  All lengths are milliseconds, all instants milliseconds UTC.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import orjson
 
-from bot.store import ANYBODY, Person
-from bot.tables.calendars import Calendar, Span
 from tapis.games.kit.game import Seat
 
 Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
 _MINUTE: Final = 60_000
 _HOUR: Final = 60 * _MINUTE
 _DAY: Final = 24 * _HOUR
-_MILLISECOND: Final = timedelta(milliseconds=1)
-NEVER: Final = Calendar()
-"""The calendar of a clock that never stands."""
 
 
 def moment(milliseconds: int) -> datetime:
@@ -114,31 +108,6 @@ class Clock(NamedTuple):
     newly: int = 0
     wait: Wait | None = None
 
-    def begin(
-        self, pace: Pace, person: Person, stands: Calendar, now: int, *, reminded: bool = False
-    ) -> "Clock":
-        """Return this clock with a wait that begins now.
-
-        Args:
-            pace: the pace of the table.
-            person: what the player has set.
-            stands: when the clock stands.
-            now: the time.
-            reminded: no reminder comes.
-        """
-        bank = BANKS[pace]
-        length = max(self.bank, bank.least)
-        remind = _due(stands, now, length // 2) if bank.reminds and not reminded else None
-        own = (person.zone, person.quiet) if bank.lives else ("", "")
-        return Clock(*self[:7], Wait(now, 0, length, _due(stands, now, length), remind, *own))
-
-    def stop(self, stands: Calendar, now: int) -> "Clock":
-        """Return this clock without its wait, whose running time is taken from the bank."""
-        if self.wait is None:
-            return self
-        used = self.wait.used + _running(stands, self.wait.since, now)
-        return Clock(max(self.bank - used, 0), *self[1:7])
-
     def earn(self, pace: Pace, now: int, rev: int) -> "Clock":
         """Return this clock with what an own turn gains that ends now, by the action of revision `rev`."""
         bank, day = BANKS[pace], now // _DAY
@@ -168,65 +137,9 @@ class Clock(NamedTuple):
         bank, today = max(self.bank - self.gained, 0), self.today - self.gained
         return self._replace(bank=bank, rev=0, gained=0, today=today)
 
-    def rebase(self, before: Calendar, after: Calendar, now: int) -> "Clock":
-        """Return this clock with what is left of its wait counted by another calendar from now on.
-
-        A wait that is over stays over, and a reminder that was due stays due.  One that began in the future,
-        as the machine's clock was set back, begins now.
-
-        Args:
-            before: when the clock has stood until now.
-            after: when it stands from now on.
-            now: the time.
-        """
-        wait = self.wait
-        if wait is None:
-            return self
-        used = wait.used + _running(before, wait.since, now)
-        due, remind = wait.due, wait.remind
-        if due > now:
-            due = _due(after, now, wait.length - used)
-        if remind is not None and remind > now:
-            remind = _due(after, now, wait.length // 2 - used)
-        return self._replace(wait=wait._replace(since=now, used=used, due=due, remind=remind))
-
     def reminds(self, at: int | None) -> "Clock":
         """Return this clock with another instant for the reminder of its wait, None for none any more."""
         return self if self.wait is None else self._replace(wait=self.wait._replace(remind=at))
-
-
-def _due(stands: Calendar, since: int, length: int) -> int:
-    """Return when so much running time has gone since an instant."""
-    if stands is NEVER:
-        return since + length
-    return milliseconds(stands.due(moment(since), length * _MILLISECOND))
-
-
-def _running(stands: Calendar, since: int, until: int) -> int:
-    """Return how much running time lies between two instants, 0 if the second is not later."""
-    if stands is NEVER:
-        return max(until - since, 0)
-    return stands.running(moment(since), moment(until)) // _MILLISECOND
-
-
-def calendar(pace: Pace, person: Person, wait: Wait | None, weekend: str, pause: Span | None) -> Calendar:
-    """Return when the clock of a person stands at a table.
-
-    Args:
-        pace: the pace of the table.
-        person: what the person has set.
-        wait: the wait under way: the zone and the quiet hours with which it began hold until its end; None
-            for one that begins.
-        weekend: the zone of the table's weekends, "" for none.
-        pause: from when to when the table rests, None if it does not.
-    """
-    bank = BANKS[pace]
-    if not bank.lives:
-        person = ANYBODY
-    elif wait is not None and (wait.zone, wait.quiet) != (person.zone, person.quiet):
-        person = replace(person, zone=wait.zone or person.zone, quiet=wait.quiet if wait.zone else "")
-    weekend = weekend if bank.weekends else ""
-    return Calendar(person, weekend, pause) if person.zone or weekend or pause else NEVER
 
 
 def to_remind(clocks: Mapping[Seat, Clock], at: int) -> frozenset[Seat]:

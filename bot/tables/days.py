@@ -21,8 +21,9 @@ from bot.store.days import DayStatements
 from bot.tables import day_results, private
 from bot.tables.clocks import milliseconds, moment
 from bot.tables.players import Player
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
 from bot.tables.table import Table
+from bot.tables.verbs import Context
 from tapis.games.kit.game import Illegal
 from tapis.pairing.duplicate import topages
 from tapis.records.day_games import DAY_GAMES, game_of

@@ -15,8 +15,9 @@ from bot.tables.agenda import PAGE
 from bot.tables.codec import Unreadable, moment
 from bot.tables.limits import LOBBY
 from bot.tables.quarantine import put_in_quarantine
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Outcome, Table
+from bot.tables.verbs import Context
 from tapis.games.kit.game import Illegal, Seat
 
 _MILLISECOND: Final = timedelta(milliseconds=1)

@@ -16,8 +16,9 @@ from bot.tables import lobby, seats
 from bot.tables.codec import Unreadable
 from bot.tables.own_data import PersonalData, entries, kept, listed, starters
 from bot.tables.quarantine import put_in_quarantine
-from bot.tables.session import Context, Session, row_of, suspended
+from bot.tables.session import Session, suspended
 from bot.tables.table import Outcome, Table
+from bot.tables.verbs import Context, row_of
 from tapis.games.kit.chance import erased_word
 from tapis.games.kit.game import Illegal, Seat
 

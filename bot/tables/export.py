@@ -8,8 +8,8 @@ from bot.store import AUTO, MoveRow, TableRow, Transaction
 from bot.tables.codec import Unreadable
 from bot.tables.own_data import listed, mapped
 from bot.tables.quarantine import put_in_quarantine, summary_of
-from bot.tables.session import Context, Session, row_of
-from bot.tables.verbs import reads
+from bot.tables.session import Session
+from bot.tables.verbs import Context, reads, row_of
 from tapis.games.kit.game import UNRANKED, Illegal
 from tapis.records.record import Record, build
 

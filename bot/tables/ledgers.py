@@ -9,8 +9,9 @@ from bot.store import AccountRow, Transaction
 from bot.tables.codec import Unreadable, cause_of
 from bot.tables.export import record
 from bot.tables.quarantine import put_in_quarantine
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
 from bot.tables.table_rules import deciders
+from bot.tables.verbs import Context
 from tapis.games.kit.game import Seat
 from tapis.records.ledger import VERSION, Account, Ledger, pack
 from tapis.records.record import Record

@@ -12,9 +12,9 @@ from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
 from bot.tables.players import Player
 from bot.tables.quarantine import put_in_quarantine
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
 from bot.tables.table import Outcome, Table
-from bot.tables.verbs import reads
+from bot.tables.verbs import Context, reads
 from tapis.games.kit.game import Illegal, OptionSet, Seat
 
 WEEKENDS_AT: Final[Pace] = "24h"

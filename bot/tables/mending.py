@@ -15,8 +15,8 @@ from bot.store.days import DayStatements
 from bot.tables import day_results, deadlines
 from bot.tables.announcements import next_due
 from bot.tables.clocks import milliseconds, moment
-from bot.tables.session import Context
 from bot.tables.table import Table
+from bot.tables.verbs import Context
 from tapis.records import months
 from tapis.records.days import DAY, Month
 

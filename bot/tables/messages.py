@@ -5,8 +5,7 @@ from typing import Final
 
 from bot.store import Questions, Transaction
 from bot.tables.agenda import PAGE
-from bot.tables.session import Context
-from bot.tables.verbs import reads
+from bot.tables.verbs import Context, reads
 
 EVERY: Final = 1000
 """More tables than one person sits at."""

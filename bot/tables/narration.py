@@ -1,11 +1,10 @@
 """What has happened at a table, as everybody may know it: the newest facts, and the steps before them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.store import MoveRow, TableRow, Transaction
+from bot.store import MoveRow, Transaction
 from bot.tables import facts as saved_facts
-from bot.tables.codec import Unreadable, cause_of
 from bot.tables.table import Table
 from tapis.games.kit.game import Fact, Seat
 from tapis.games.kit.steps import Step, since_own
@@ -20,14 +19,14 @@ class Narration:
 
     Attributes:
         tx: the open transaction.
-        row: the table as it is stored, for the error if its facts cannot be read.
+        unread: returns the error of facts that cannot be read.
         table: the table as it is now.
         awaited: the seats that were awaited when it was read or a revision was written last.
         written: the facts of the revisions that this transaction has written, by their number.
     """
 
     tx: Transaction
-    row: TableRow
+    unread: Callable[[Exception], Exception]
     table: Table
     awaited: frozenset[Seat]
     written: Mapping[int, tuple[Fact, ...]]
@@ -76,7 +75,7 @@ class Narration:
         try:
             return saved_facts.read(self.table.kind, saved)
         except Exception as error:
-            raise Unreadable(self.row, f"facts: {cause_of(error)}") from error
+            raise self.unread(error) from error
 
     def facts_since(self, first_rev: int) -> tuple[Fact, ...]:
         """Return the facts of the revisions that were made together, beginning with `first_rev`."""

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from bot.store import Place, Shards, Transaction
 from bot.store.tournaments import TournamentStatements
 from bot.tables.deadlines import running
-from bot.tables.session import Context
+from bot.tables.verbs import Context
 
 
 def channel_gone(tx: Transaction, context: Context, channel_id: int) -> None:

@@ -7,9 +7,8 @@ from bot.store import Transaction
 from bot.tables import deadlines, lobby, quarantine, robots
 from bot.tables.agenda import PAGE
 from bot.tables.players import Player
-from bot.tables.session import Context
 from bot.tables.table import Table
-from bot.tables.verbs import reads
+from bot.tables.verbs import Context, reads
 from tapis.games.kit.game import OptionSet
 from tapis.games.kit.level import Level
 

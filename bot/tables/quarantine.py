@@ -12,8 +12,7 @@ from bot.store import TableRow, Transaction
 from bot.tables.codec import Unreadable
 from bot.tables.marks import UNMARKED, Mark, mark_of
 from bot.tables.players import Player
-from bot.tables.session import Context, row_of
-from bot.tables.verbs import reads
+from bot.tables.verbs import Context, reads, row_of
 from tapis.games.kit.game import Illegal
 
 log = logging.getLogger(__name__)

@@ -4,9 +4,9 @@ from dataclasses import astuple
 from typing import Final
 
 from bot.store import RatingRow, Transaction
+from bot.store.rows import LEFT as HAS_LEFT
+from bot.store.rows import OTHERS_LEFT
 from bot.tables.table import Table
-from bot.tables.table_rules import LEFT as HAS_LEFT
-from bot.tables.table_rules import OTHERS_LEFT
 from tapis.records.ratings import LEFT, Finish, Rating, may_be_rated, often, rated
 
 DAY: Final = 86_400_000

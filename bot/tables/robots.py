@@ -12,9 +12,9 @@ from typing import Any, cast
 from bot.store import Transaction
 from bot.tables import lobby, play
 from bot.tables.players import Player, robot_name
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
 from bot.tables.table import USUAL, Absent, Outcome, Table
-from bot.tables.verbs import reads
+from bot.tables.verbs import Context, reads
 from tapis.engines import LEVELS, Level, Question
 from tapis.games.kit.game import Illegal, Seat
 from tapis.games.kit.options import OptionSet

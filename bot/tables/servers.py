@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.store import Shards, Transaction
-from bot.tables.session import Context
+from bot.tables.verbs import Context
 
 KEPT: Final = timedelta(days=30) // timedelta(milliseconds=1)
 """Milliseconds that everything of a server stays that has removed the bot."""

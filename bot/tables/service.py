@@ -20,10 +20,10 @@ from bot.tables.limits import Limits
 from bot.tables.marks import UNMARKED, Mark
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.requirements import Back
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
 from bot.tables.table import Outcome, Table
 from bot.tables.tournaments import Tournaments
-from bot.tables.verbs import how
+from bot.tables.verbs import Context, how
 from tapis.engines import Playable
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Illegal

@@ -1,31 +1,25 @@
 """A transaction with one table: it reads the table, changes it, writes it."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any, Literal, cast
 
-from bot.store import ALL, ANYBODY, AUTO, Life, MoveRow, Person, Shards, TableRow, Transaction
-from bot.store.own_rows import OwnRows
+from bot.store import AUTO, Life, MoveRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
 from bot.tables import table_rules
 from bot.tables.calendars import next_days_off
 from bot.tables.clocks import BANKS, Clock
-from bot.tables.codec import Unreadable, decode, encode, milliseconds, moment
+from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.drafts import NO_DRAFT
-from bot.tables.limits import Limits
-from bot.tables.marks import Mark
 from bot.tables.narration import Narration
 from bot.tables.players import Away, Player
 from bot.tables.ratings import rate
 from bot.tables.requirements import Requirements
 from bot.tables.running_clocks import RunningClocks, rest_of, waiting_since
 from bot.tables.table import Outcome, Table
-from bot.tables.verbs import reads
+from bot.tables.verbs import Context, reads, row_of
 from bot.tables.waits import timer_of
-from tapis.engines import Playable
 from tapis.games.kit.ahead import Line
 from tapis.games.kit.chance import Chance, KeyedChance
 from tapis.games.kit.game import Fact, Game, Illegal, Seat
@@ -41,36 +35,6 @@ _NO_TURNS = frozenset({"replace", "undo", "withdraw"})
 _NOBODY = frozenset[Seat]()
 _naming = attrgetter("players", "gone", "enders", "request", "host_id", "ending")
 """Returns the fields that name people."""
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What all tables share: games, clock, luck, limits, own servers, people's settings, features' own."""
-
-    shelf: Mapping[str, Playable]
-    clock: Callable[[], datetime]
-    luck: Callable[[str, int], Chance]
-    limits: Limits | None = None
-    own: Shards = ALL
-    people: Callable[[int], Person] = lambda _: ANYBODY
-    rows: Sequence[OwnRows] = ()
-    marks: Sequence[type[Mark]] = ()
-
-    def now(self) -> int:
-        """Return the time in milliseconds UTC."""
-        return milliseconds(self.clock())
-
-
-def row_of(tx: Transaction, table_id: str) -> TableRow:
-    """Return the row of a table.
-
-    Raises:
-        Illegal: if there is none.
-    """
-    row = tx.table(table_id)
-    if row is None:
-        raise Illegal("table.refuse.gone")
-    return row
 
 
 def suspended(table: Table, place: int) -> Table:
@@ -433,7 +397,13 @@ class Session(Requirements):
     @property
     def narration(self) -> Narration:
         """What has happened at the table, as its players are told."""
-        return Narration(self.tx, self._row, self.table, self.awaited, self._written)
+        return Narration(
+            self.tx,
+            lambda error: Unreadable(self._row, f"facts: {cause_of(error)}"),
+            self.table,
+            self.awaited,
+            self._written,
+        )
 
     def _coached(self) -> Coached | None:
         """Return what the coach has to say; only that it still counts while a mark makes it silent."""

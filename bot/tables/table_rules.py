@@ -11,13 +11,12 @@ from json import dumps, loads
 from typing import Any, Final
 
 from bot.store import AUTO, HandoverRow, MoveRow, ResultRow, Transaction
+from bot.store.rows import LEFT, OTHERS_LEFT
 from bot.tables.players import Gone, Player
 from bot.tables.table import Table
 from tapis.games.kit.game import Result, Seat
 from tapis.records.ranks import LeftOut, Standing, Uncounted
 
-LEFT, OTHERS_LEFT = 1, 2
-"""What `results.withdrew` says of a row without figures: its person left, or won as all others had left."""
 _NO_MOVES: Final = frozenset({"undo", "withdraw", "replace"})
 _MUCH: Final = 3  # a robot that made more than one of so many moves has played the game (S1)
 

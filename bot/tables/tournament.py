@@ -8,8 +8,8 @@ from bot.store import TournamentRow, Transaction
 from bot.store.tournaments import TournamentStatements
 from bot.tables.clocks import Pace, moment
 from bot.tables.lobby import check_pace
-from bot.tables.session import Context
 from bot.tables.tournament_results import put_table, rounds_of, tables_of
+from bot.tables.verbs import Context
 from tapis.engines import Playable
 from tapis.games.kit.game import Illegal, OptionSet
 from tapis.pairing.forms import check, partners_of, seats_of

@@ -14,12 +14,13 @@ from bot.store.tournaments import TournamentStatements
 from bot.tables import lobby, quarantine, robots, tournament_results
 from bot.tables.agenda import next_try
 from bot.tables.clocks import Pace, milliseconds, moment
-from bot.tables.session import Context, Session
-from bot.tables.session import row_of as row_at
+from bot.tables.session import Session
 from bot.tables.table import Player, Table
 from bot.tables.tournament import IDLE, OVER, HeldTournament
 from bot.tables.tournament_results import keep_rounds, rounds_of, tables_of
 from bot.tables.tournament_verbs import people_of
+from bot.tables.verbs import Context
+from bot.tables.verbs import row_of as row_at
 from tapis.games.kit.game import Illegal
 from tapis.pairing.drawing import two_by_two
 from tapis.pairing.duplicate import round_seed, table_options

@@ -15,10 +15,10 @@ from bot.store import TournamentRow, Transaction
 from bot.store.tournaments import TournamentStatements
 from bot.tables import tournament_steps, tournament_verbs
 from bot.tables.clocks import Pace, milliseconds
-from bot.tables.session import Context
 from bot.tables.table import Player, Table
 from bot.tables.tournament import DEALS, FARTHEST, HOUR, HeldTournament
 from bot.tables.tournament_mark import TournamentMark
+from bot.tables.verbs import Context
 from tapis.games.kit.game import Illegal, OptionSet
 from tapis.pairing.pairing import prepare, prepared
 from tapis.pairing.plan import FormName, Partners

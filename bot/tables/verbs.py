@@ -5,10 +5,51 @@ A verb at a table is a function of (session, ...), run by `Tables.at`.  Any othe
 the table's row is run by `Tables.about`.  How it runs, where that is not as usual, stands at it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, TypeVar
 
+from bot.store import ALL, ANYBODY, Person, Shards, TableRow, Transaction
+from bot.store.own_rows import OwnRows
+from bot.tables.clocks import milliseconds
+from bot.tables.limits import Limits
+from bot.tables.marks import Mark
+from tapis.engines import Playable
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Illegal
+
 V = TypeVar("V", bound=Callable[..., object])
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What all tables share: games, clock, luck, limits, own servers, people's settings, features' own."""
+
+    shelf: Mapping[str, Playable]
+    clock: Callable[[], datetime]
+    luck: Callable[[str, int], Chance]
+    limits: Limits | None = None
+    own: Shards = ALL
+    people: Callable[[int], Person] = lambda _: ANYBODY
+    rows: Sequence[OwnRows] = ()
+    marks: Sequence[type[Mark]] = ()
+
+    def now(self) -> int:
+        """Return the time in milliseconds UTC."""
+        return milliseconds(self.clock())
+
+
+def row_of(tx: Transaction, table_id: str) -> TableRow:
+    """Return the row of a table.
+
+    Raises:
+        Illegal: if there is none.
+    """
+    row = tx.table(table_id)
+    if row is None:
+        raise Illegal("table.refuse.gone")
+    return row
 
 
 def reads(verb: V) -> V:

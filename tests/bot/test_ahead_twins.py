@@ -13,7 +13,8 @@ from bot.messages.sprites import Sprites
 from bot.shelf import SHELF
 from bot.store import Person, Transaction
 from bot.tables import Table, Tables, export, play
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
+from bot.tables.verbs import Context
 from bot.text import text_in
 from tapis.games.kit.ahead import Line
 from tapis.games.kit.chance import Chance

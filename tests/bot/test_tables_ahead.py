@@ -14,6 +14,7 @@ from bot.messages.sprites import Sprites
 from bot.screens.frame.log import log_screen
 from bot.shelf import SHELF
 from bot.store import ALL, ANYBODY, AUTO, Person, Shards, Transaction
+from bot.store.rows import OTHERS_LEFT
 from bot.tables import (
     Outcome,
     Table,
@@ -28,7 +29,7 @@ from bot.tables import (
     seats,
 )
 from bot.tables.session import Session
-from bot.tables.table_rules import OTHERS_LEFT, SeatHistory
+from bot.tables.table_rules import SeatHistory
 from bot.tables.waits import LONGEST, SHORTEST
 from bot.text import text_in
 from tapis.games.kit.ahead import MOST_LINES, Line

@@ -13,7 +13,8 @@ from bot.shelf import SHELF
 from bot.store import Transaction
 from bot.tables import Player, Table, Tables, ending, export, seats
 from bot.tables import play as plays
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
+from bot.tables.verbs import Context
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import UNRANKED, Seat
 from tapis.records.check import verify

@@ -19,7 +19,8 @@ from bot.shelf import SHELF
 from bot.store import Transaction
 from bot.store.clock import CLOCK
 from bot.tables import play
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
+from bot.tables.verbs import Context
 from discord_sandbox.client import components
 from tapis.games.kit.chance import Chance, mixed
 from tapis.games.kit.game import Choices, Game, Judged, Seat
