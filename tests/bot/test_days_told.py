@@ -17,7 +17,7 @@ from bot.tables import Player, Table, export, ledgers
 from bot.tables import robots as robot_seats
 from bot.text import LANGUAGES, text_in
 from tapis.engines import Question
-from tapis.games.partners.play import Partners
+from tapis.games.partners.game import Partners
 from tapis.records.check import verify
 from tapis.records.day_games import TAROT
 from tapis.records.days import DAY, Kind

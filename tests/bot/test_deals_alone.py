@@ -11,7 +11,7 @@ from tapis.games.coinche.game import Coinche
 from tapis.games.kit.auctions import Cancelled
 from tapis.games.kit.chance import KeyedChance, Loaded
 from tapis.games.kit.game import Seat
-from tapis.games.partners.play import Partners
+from tapis.games.partners.game import Partners
 from tapis.shelf import SHELF
 from tapis.walk import Walk
 from tests.games import belote_table, coinche_table

@@ -12,7 +12,7 @@ LISTS = {
     "pairing/forms.py": "the games of duplicate tables",
     "drawing/__init__.py": "the list of recipes, of which two are called as their game",
     "games/partners/facts.py": "king and queen of trump are a belote in both games",
-    "games/partners/play.py": "as in its facts",
+    "games/partners/game.py": "as in its facts",
 }
 """Files that may name games, each with its reason."""
 

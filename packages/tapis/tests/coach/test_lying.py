@@ -14,7 +14,7 @@ from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.choices import Choice, Moved, decisions
 from tapis.engines import Question
 from tapis.games.kit.chance import Chance
-from tapis.games.partners.play import Partners
+from tapis.games.partners.game import Partners
 from tapis.records.hindsight import Hindsight
 from tapis.shelf import GAMES, SHELF
 from tests.tiers import in_turn

@@ -15,7 +15,7 @@ from tapis.games.kit.cards import PACK32, Card, in_hand, is_trump
 from tapis.games.kit.game import Seat
 from tapis.games.kit.tricks import playable
 from tapis.games.partners.announcements import Combinations, best, combinations, strength
-from tapis.games.partners.play import Partners
+from tapis.games.partners.game import Partners
 
 TRIES = 24
 STOCK = 4

@@ -22,7 +22,7 @@ from tapis.engines.partners.worth import SHARE
 from tapis.games.kit.cards import SUITS
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Fact, Game, Seat
-from tapis.games.partners.play import Partners
+from tapis.games.partners.game import Partners
 from tapis.games.partners.sides import Sides
 from tapis.games.partners.view import PartnersView
 from tapis.records.hindsight import Hindsight

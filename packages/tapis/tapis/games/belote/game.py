@@ -14,8 +14,8 @@ from tapis.games.partners import facts
 from tapis.games.partners.actions import PASS
 from tapis.games.partners.dealing import packets
 from tapis.games.partners.facts import BeloteCalled, Dealt
+from tapis.games.partners.game import Partners
 from tapis.games.partners.options import PartnersOptions
-from tapis.games.partners.play import Partners
 from tapis.games.partners.view import PartnersView
 
 

@@ -21,7 +21,7 @@ from tapis.games.partners import facts
 from tapis.games.partners.actions import PASS
 from tapis.games.partners.dealing import SEATS, packets
 from tapis.games.partners.facts import BeloteCalled
-from tapis.games.partners.play import Partners
+from tapis.games.partners.game import Partners
 from tapis.games.partners.sides import BELOTE, added, on_side
 from tapis.games.partners.view import PartnersView
 
