@@ -19,3 +19,4 @@ def test_only_lists_name_games() -> None:
     found = naming(Path(bot.__file__).parent)
     assert found.keys() == LISTS.keys()
     assert found["shelf.py"] == SHELF.keys()
+    assert naming(Path(bot.__file__).parents[1] / "cogs") == {}

@@ -8,7 +8,7 @@ from tapis.engines import Engine, Level, Question
 from tapis.engines.cards.policy import scores
 from tapis.engines.cards.tables import PLACE
 from tapis.engines.partners.knowledge import Knowledge
-from tapis.engines.partners.play import rows_of
+from tapis.engines.partners.playouts import rows_of
 from tapis.walk import Player
 
 

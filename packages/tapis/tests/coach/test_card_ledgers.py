@@ -24,7 +24,7 @@ from tapis.engines import Engine, Question
 from tapis.engines.cards.tables import Bits
 from tapis.engines.coinche import outcomes
 from tapis.engines.coinche.talks import Talks
-from tapis.engines.partners.play import finished
+from tapis.engines.partners.playouts import finished
 from tapis.games.coinche.game import Coinche
 from tapis.games.kit.cards import TRUMPS
 from tapis.games.kit.chance import Chance

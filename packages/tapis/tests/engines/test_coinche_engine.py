@@ -24,7 +24,7 @@ from tapis.engines.coinche.hands import Looks
 from tapis.engines.coinche.knowledge import knowledge
 from tapis.engines.coinche.talks import Ladder, Talks
 from tapis.engines.coinche.worth import Stakes, in_play
-from tapis.engines.partners.play import finished
+from tapis.engines.partners.playouts import finished
 from tapis.engines.partners.worth import BLUR, CARDS, ENDS, ends_of
 from tapis.games.coinche.convention import HELP, count, may_name
 from tapis.games.coinche.game import Coinche

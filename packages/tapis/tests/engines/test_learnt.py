@@ -9,7 +9,7 @@ from tapis.engines.cards.rows import Rows
 from tapis.engines.cards.tables import BIT, GAME, SUIT_BITS, Bits, Real, game_of
 from tapis.engines.partners import exact, learnt
 from tapis.engines.partners.knowledge import Knowledge
-from tapis.engines.partners.play import CLOSE, EXACT, results, sides
+from tapis.engines.partners.playouts import CLOSE, EXACT, results, sides
 from tapis.engines.partners.worth import ENDS, Tables
 from tapis.games.kit.cards import PACK32
 from tests.tiers import in_turn

@@ -7,7 +7,7 @@ import numpy as np
 from tapis.engines.belote.hands import best, open_suits, promise
 from tapis.engines.belote.worth import Stakes
 from tapis.engines.cards.tables import BIT, SUIT, Bits, Real, Whole
-from tapis.engines.partners.play import finished
+from tapis.engines.partners.playouts import finished
 from tapis.games.kit.cards import SUITS
 from tapis.games.kit.game import Seat
 

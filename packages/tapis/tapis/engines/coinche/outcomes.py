@@ -9,7 +9,7 @@ from tapis.engines.cards.tables import Bits, Flags, Real, Whole
 from tapis.engines.coinche.glance import points, swept
 from tapis.engines.coinche.worth import Stakes, extras
 from tapis.engines.partners import learnt
-from tapis.engines.partners.play import finished, sides
+from tapis.engines.partners.playouts import finished, sides
 from tapis.engines.partners.worth import CARDS, TAKERS, ends_of
 from tapis.games.coinche.options import CoincheOptions
 from tapis.games.kit.cards import TRUMPS

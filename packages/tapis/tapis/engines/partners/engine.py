@@ -13,7 +13,7 @@ from tapis.engines.kit.engine import Engine, Evaluation, Question
 from tapis.engines.partners.exact import solved
 from tapis.engines.partners.heard import Heard
 from tapis.engines.partners.knowledge import Knowledge
-from tapis.engines.partners.play import SOLVED, results, worlds_within
+from tapis.engines.partners.playouts import SOLVED, results, worlds_within
 from tapis.engines.partners.worth import SHARE, Tables
 from tapis.games.partners.view import PartnersView
 
