@@ -1,5 +1,7 @@
 """Storage of tables, moves, results and settings: an SQLite file or PostgreSQL, behind one interface."""
 
+# What a package offers is what it imports.
+# pyright: reportUnusedImport=false
 from bot.store.agenda import FORGOTTEN, Stands
 from bot.store.agenda import Kind as DueKind
 from bot.store.backup import backup

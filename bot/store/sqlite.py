@@ -6,7 +6,7 @@ A second connection, on another thread, is read-only and answers queries on fini
 import asyncio
 import errno
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -58,11 +58,11 @@ class _Line(Connection):
     """A connection that runs a whole function on its thread, with one hop for all its statements."""
 
     async def call(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        return await self._execute(function, self._conn)
+        return await self._execute(function, self._conn)  # pyright: ignore[reportUnknownMemberType] - untyped there
 
     def send(self, function: Callable[[], object]) -> None:
         """Run a function on the thread; its result is not returned."""
-        self._tx.put_nowait((None, function))
+        self._tx.put_nowait((None, function))  # pyright: ignore[reportUnknownMemberType] - as above
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -242,7 +242,7 @@ def _writing(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
+def held(path: Path) -> Generator[None]:
     """Hold a database that nobody runs on, brought up to date and checked.
 
     Raises:

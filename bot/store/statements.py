@@ -50,7 +50,7 @@ class Statements:
     def of(cls, tx: "Statements") -> Self:
         """Return these statements in the transaction of others: those of a feature in that of the core."""
         made = cls(tx._connection)  # noqa: SLF001 - of the same class
-        made.HELD, made.FREE = tx.HELD, tx.FREE
+        vars(made).update(HELD=tx.HELD, FREE=tx.FREE)
         return made
 
     # Each takes the values of its marks in their order, or by name

@@ -3,7 +3,7 @@
 import asyncio
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
@@ -99,7 +99,7 @@ class Store(ABC):
         await asyncio.Event().wait()
 
     @asynccontextmanager
-    async def only_one(self, name: str) -> AsyncIterator[None]:
+    async def only_one(self, name: str) -> AsyncGenerator[None]:
         """Do what only one program on this database may do at a time; wait for that."""
         async with self._alone[name]:
             try:

@@ -9,7 +9,7 @@ import logging
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -107,7 +107,7 @@ class _Parts:
         self._number = 0
 
     @contextmanager
-    def part(self, what: str) -> Iterator[None]:
+    def part(self, what: str) -> Generator[None]:
         """Run the next part."""
         self._number += 1
         if not self._tells:
@@ -132,7 +132,7 @@ class _Parts:
 
 
 @contextmanager
-def _on_disk(connection: sqlite3.Connection, folder: Path) -> Iterator[None]:
+def _on_disk(connection: sqlite3.Connection, folder: Path) -> Generator[None]:
     """Keep what SQLite needs meanwhile in files beside the database: /tmp may be memory, and small."""
     _forget_temporary(folder)
     where = str(folder).replace("'", "''")

@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -245,7 +245,7 @@ class PostgresCopies:
         return done.stdout
 
     @contextmanager
-    def _address(self) -> Iterator[dict[str, str]]:
+    def _address(self) -> Generator[dict[str, str]]:
         """Give an environment in which the programs find the address."""
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", prefix="tapis-vert-") as file:
             lines = [f"[{_SERVICE}]", *(f"{key}={value}" for key, value in self._parts.items())]

@@ -9,7 +9,7 @@ import secrets
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from typing import Final, LiteralString
 from zlib import crc32
@@ -66,7 +66,7 @@ class Hold:
         self._one = threading.RLock()
 
     @contextmanager
-    def door(self, connection: Session) -> Iterator[None]:
+    def door(self, connection: Session) -> Generator[None]:
         """Let nobody else come in meanwhile.
 
         Raises:
@@ -142,7 +142,7 @@ class Hold:
         return others[0] if others else "unknown"
 
     @contextmanager
-    def whole(self, connection: Session) -> Iterator[None]:
+    def whole(self, connection: Session) -> Generator[None]:
         """Have the database alone for a moment, as its tables change; the door is to be held.
 
         Raises:
