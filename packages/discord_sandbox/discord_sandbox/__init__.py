@@ -18,4 +18,4 @@ How it is built, from the bottom:
 docs/api.md describes the API.
 """
 
-from .server import Sandbox
+from .server import Sandbox as Sandbox

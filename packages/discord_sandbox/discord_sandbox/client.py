@@ -9,7 +9,7 @@ Arguments name users, channels and messages by their ids. Returned messages are 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Self
@@ -227,7 +227,7 @@ class SandboxClient:
         await self.ask("POST", "clock", {"advance": seconds})
 
     @asynccontextmanager
-    async def watch(self, user: str, *, guild: str | None = None) -> AsyncIterator["Watch"]:
+    async def watch(self, user: str, *, guild: str | None = None) -> AsyncGenerator["Watch"]:
         """Yield a watch on what the user hears, of one server or of all, from the moment of entering."""
         asked = {"user": user} | ({} if guild is None else {"guild": guild})
         async with self.session.ws_connect(f"{self.url}/sandbox/socket", params=asked) as socket:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from .forms import Form
-from .wire import Json, Refusal
+from .wire import Json, Refusal, is_object
 
 CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
 SUBCOMMAND, GROUP = 1, 2
@@ -165,14 +165,14 @@ def _choice_value(choice: Form, kind: int) -> None:
 
 
 def _longest(thing: Json, key: str) -> int:
-    texts = [thing.get(key), *(thing.get(f"{key}_localizations") or {}).values()]
+    texts: list[object] = [thing.get(key), *(thing.get(f"{key}_localizations") or {}).values()]
     return max(len(str(text or "")) for text in texts)
 
 
 def _characters(thing: Json) -> int:
     total = _longest(thing, "name") + _longest(thing, "description")
     for choice in thing.get("choices") or ():
-        if isinstance(choice, dict):
+        if is_object(choice):
             total += _longest(choice, "name") + len(str(choice.get("value", "")))
     options = thing.get("options")
-    return total + sum(_characters(one) for one in options or () if isinstance(one, dict))
+    return total + sum(_characters(one) for one in options or () if is_object(one))

@@ -10,7 +10,7 @@ from typing import Final
 
 from .emojis import is_unicode_emoji
 from .forms import Form
-from .wire import Json
+from .wire import Json, is_list, is_object
 
 ROW: Final = 1
 BUTTON: Final = 2
@@ -149,9 +149,9 @@ class Checker:
 def walk(components: object) -> list[Json]:
     """Return every component of a tree, rows and containers included, outermost first."""
     found: list[Json] = []
-    if isinstance(components, list):
+    if is_list(components):
         for one in components:
-            if isinstance(one, dict):
+            if is_object(one):
                 found.append(one)
                 found += walk(one.get("components"))
                 found += walk([one[key] for key in ("component", "accessory") if key in one])

@@ -1,7 +1,7 @@
 """Points discord.py at a sandbox in place of Discord: the extra `client`. No other module here imports it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
@@ -23,7 +23,7 @@ def point(api_base: str) -> None:
 
 
 @asynccontextmanager
-async def logged_in(bot: AnyClient, box: Sandbox) -> AsyncIterator[AnyClient]:
+async def logged_in(bot: AnyClient, box: Sandbox) -> AsyncGenerator[AnyClient]:
     """Yield a bot that is ready on this sandbox; close it afterwards, and leave discord.py as it was.
 
     Raises:

@@ -28,7 +28,7 @@ _ABOVE = (
 
 
 def _class(ranges: str) -> str:
-    parts = []
+    parts: list[str] = []
     for one in ranges.split():
         first, _, last = one.partition("-")
         parts.append(f"\\U{int(first, 16):08X}-\\U{int(last or first, 16):08X}")

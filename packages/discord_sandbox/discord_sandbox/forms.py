@@ -7,7 +7,7 @@ Discord refuses a bad body with code 50035 and a tree that mirrors the body. Its
 from collections.abc import Collection, Iterator, Sequence
 
 from .ids import is_snowflake
-from .wire import Json, Refusal
+from .wire import Json, Refusal, is_list, is_object
 
 Path = tuple[str | int, ...]
 Faults = list[tuple[Path, str, str]]
@@ -157,7 +157,7 @@ class Form:
         value = self.data.get(name)
         if value is None and not low:
             return ()
-        if not isinstance(value, list):
+        if not is_list(value):
             if value is None:
                 self.required(name)
             else:
@@ -180,7 +180,7 @@ class Form:
     def inner(self, name: str, *, needed: bool = False) -> "Form | None":
         """Return the form of a JSON object; None if the value is absent or, which is a fault, no object."""
         value = self.data.get(name)
-        if isinstance(value, dict):
+        if is_object(value):
             return Form(value, self._at(name), self.faults)
         if value is not None or needed or not name:
             self.fault(name, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")

@@ -20,7 +20,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from .link import Link
 from .logins import Logins
 from .objects import guild_create, member_json, user_json
-from .wire import Json, dumps
+from .wire import Json, dumps, is_list, is_object
 from .world import BOT_ID, DIRECTS, Guild, World
 
 HEARTBEAT_MS = 41_250
@@ -144,7 +144,7 @@ class Gateway:
                 continue
             hidden = not direct and not session.intents & MESSAGE_CONTENT
             own = data["author"]["id"] == BOT_ID or any(one["id"] == BOT_ID for one in data["mentions"])
-            blank = (
+            blank: Json = (
                 {"content": "", "embeds": [], "attachments": [], "components": []}
                 if hidden and not own
                 else {}
@@ -205,7 +205,7 @@ class Gateway:
             return self._logged_in(link, session, op, data)
         elif session is None:
             raise _Closed(4003, "Not authenticated.")
-        elif op == REQUEST_MEMBERS and isinstance(data, dict):
+        elif op == REQUEST_MEMBERS and is_object(data):
             guild = self._world.guilds.get(str(data.get("guild_id")))
             if guild is not None and guild.bot_here and session.hears(guild):
                 self._send(session, "GUILD_MEMBERS_CHUNK", self._members(guild, data))
@@ -216,7 +216,7 @@ class Gateway:
     def _logged_in(self, link: Link, session: Session | None, op: int, data: object) -> Session | None:
         if session is not None:
             raise _Closed(4005, "Already authenticated.")
-        if not isinstance(data, dict) or data.get("token") != self._token:
+        if not is_object(data) or data.get("token") != self._token:
             raise _Closed(4004, "Authentication failed.")
         return self._resume(link, data) if op == RESUME else self._identify(link, data)
 
@@ -243,7 +243,7 @@ class Gateway:
         self.identified += 1
         self._sessions[session.id] = session
         guilds = self._guilds(session)
-        ready = {
+        ready: Json = {
             "v": 10,
             "user_settings": {},
             "user": user_json(self._world.bot) | {"verified": True, "mfa_enabled": False, "email": None},
@@ -288,7 +288,7 @@ class Gateway:
     def _members(self, guild: Guild, asked: Json) -> Json:
         """Return the GUILD_MEMBERS_CHUNK that answers opcode 8, by ids or by the beginning of the name."""
         wanted, query = asked.get("user_ids"), str(asked.get("query") or "").lower()
-        ids = {str(one) for one in (wanted if isinstance(wanted, list) else [wanted] if wanted else ())}
+        ids = {str(one) for one in (wanted if is_list(wanted) else [wanted] if wanted else ())}
         everybody = self._world.users.values()
         users = [one for one in everybody if one.id in ids or (not ids and one.username.startswith(query))]
         limit = asked.get("limit") or len(users)
@@ -328,7 +328,7 @@ def _shard(asked: object) -> tuple[int, int]:
     """Return the shard `[id, n]` that a login names; one that names none is the only one."""
     if asked is None:
         return 0, 1
-    if isinstance(asked, list) and len(asked) == 2 and all(type(one) is int for one in asked):
+    if is_list(asked) and len(asked) == 2 and all(type(one) is int for one in asked):
         number, count = asked
         if 0 <= number < count:
             return number, count

@@ -9,6 +9,7 @@ from collections.abc import Collection
 
 from .components import CHECKBOX, CHECKBOXES, LABEL, RADIO, ROW, SELECTS, TEXT_INPUT, Checker
 from .forms import Form
+from .wire import is_list
 
 TEXT_DISPLAY = 10
 INSIDE_A_LABEL = (3, 4, 5, 6, 7, 8, RADIO, CHECKBOXES, CHECKBOX)
@@ -62,7 +63,7 @@ def _boxes(checker: Checker, component: Form) -> None:
         checker.options(component, (2, 10), 1, 1)
         return
     options = component.data.get("options")
-    offered = len(options) if isinstance(options, list) else 10
+    offered = len(options) if is_list(options) else 10
     wrong = "CHECKBOX_GROUP_COMPONENT_INVALID_MIN_VALUES"
     low, high = component.several("min_values", "max_values", 10, wrong, (1, max(offered, 1)))
     component.data |= {"min_values": low, "max_values": high}

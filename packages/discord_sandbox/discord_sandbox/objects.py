@@ -144,7 +144,7 @@ def channel_json(channel: Channel) -> Json:
     """Return a channel or thread object of a server."""
     if channel.is_thread:
         return _thread_json(channel)
-    overwrites = []
+    overwrites: list[Json] = []
     if channel.bot_denied:
         own = bot_role(channel.guild_id)
         overwrites.append({"id": own, "type": 0, "allow": "0", "deny": str(channel.bot_denied)})

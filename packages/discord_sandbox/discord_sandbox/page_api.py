@@ -20,7 +20,7 @@ from .gateway import GUILD_MEMBERS
 from .ids import is_number
 from .objects import member_json, page_channel, page_guild, page_user
 from .visibility import messages_for, sees_channel
-from .wire import Json, PageError, Refusal, dumps
+from .wire import Json, PageError, Refusal, dumps, is_object
 from .world import GROUP, NOWHERE, Channel, Guild, User
 
 PREFIX = "/sandbox"
@@ -76,7 +76,7 @@ async def _asked(request: web.Request) -> Json:
         asked = json.loads(await request.read() or b"{}")
     except ValueError as error:
         raise PageError("the body is no JSON") from error
-    if not isinstance(asked, dict):
+    if not is_object(asked):
         raise PageError("the body is no JSON object")
     return asked
 

@@ -48,7 +48,7 @@ def owners_of(world: World, message: Message) -> Owners:
     Raises:
         PageError: if only the bot of the server answers, and it is gone.
     """
-    metadata = message.data.get("interaction_metadata") or {}
+    metadata: Json = message.data.get("interaction_metadata") or {}
     channel = world.channels[message.channel_id]
     guild = world.guild_of(channel)
     found: Owners = metadata.get("authorizing_integration_owners") or {BY_SERVER: guild.id}

@@ -6,6 +6,7 @@ the bot's answer.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from .components import BUTTON, CHECKBOX, CHECKBOXES, RADIO, SELECTS, STRING_SELECT, find, walk
 from .core import Core
@@ -14,7 +15,7 @@ from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from .places import BY_USER, owners_of
 from .typed import Typist
 from .visibility import sees_channel, sees_message
-from .wire import Json, PageError
+from .wire import Json, PageError, is_list, is_object
 from .world import Channel, Message, User
 
 
@@ -61,8 +62,8 @@ def _command(core: Core, user: User, asked: Json) -> Interaction:
     channel = find_channel(core, user, asked.get("channel"))
     _check_bot(core, user, channel)
     kind = AUTOCOMPLETE if asked["kind"] == "autocomplete" else COMMAND
-    options = asked.get("options") or {}
-    if not isinstance(options, dict):
+    options: object = asked.get("options") or {}
+    if not is_object(options):
         raise PageError("options is an object")
     focused = asked.get("focused") if kind == AUTOCOMPLETE else None
     if kind == AUTOCOMPLETE and not isinstance(focused, str):
@@ -81,7 +82,7 @@ def _typist(core: Core, user: User, channel: Channel, asked: Json) -> tuple[Typi
     """Return who acts, and the raw data of a forged interaction if it is given."""
     typist = Typist(core, user, channel, forge=bool(asked.get("forge")))
     data = asked.get("data")
-    return typist, data if typist.forge and isinstance(data, dict) else None
+    return typist, data if typist.forge and is_object(data) else None
 
 
 def _component(core: Core, user: User, asked: Json) -> Interaction:
@@ -127,8 +128,8 @@ def _component_data(typist: Typist, message: Message, asked: Json) -> Json:
 def _selection(typist: Typist, select: Json, values: object) -> Json:
     """Return the data of a selection; the values must be offered, and as many as the select wants."""
     if typist.forge:
-        return {"values": values if isinstance(values, list) else []}
-    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        return {"values": values if is_list(values) else []}
+    if not is_list(values) or not all(isinstance(value, str) for value in values):
         raise PageError("values is a list of texts")
     low, high = select.get("min_values", 1), select.get("max_values", 1)
     if not low <= len(values) <= high:
@@ -152,8 +153,8 @@ def _modal(core: Core, user: User, asked: Json) -> Interaction:
     modal = opened.modal or {"custom_id": "", "components": []}
     if asked.get("custom_id", modal["custom_id"]) != modal["custom_id"] and not forge:
         raise PageError("the modal has another custom_id")
-    fields = asked.get("fields") or {}
-    if not isinstance(fields, dict):
+    fields: object = asked.get("fields") or {}
+    if not is_object(fields):
         raise PageError("fields is an object")
     typist, data = _typist(core, user, opened.channel, asked)
     if data is None:
@@ -175,7 +176,7 @@ def _modal_data(typist: Typist, modal: Json, fields: Json) -> Json:
     known = {one["custom_id"] for one in walk(modal["components"]) if "custom_id" in one}
     if not set(fields) <= known and not typist.forge:
         raise PageError("the modal has no such field")
-    components = []
+    components: list[Json] = []
     for top in modal["components"]:
         filled: Json = {"type": top["type"], "id": top.get("id", 0)}
         if "components" in top:
@@ -209,7 +210,7 @@ def _ticked(entry: Json, value: object, *, forge: bool) -> Json:
     """Return the data of a radio group, a checkbox group or a checkbox."""
     if entry["type"] == CHECKBOX:
         return {"value": bool(entry.get("default")) if value is None else value is True}
-    chosen = _preset(entry) if value is None else value if isinstance(value, list) else [value]
+    chosen: list[Any] = _preset(entry) if value is None else value if is_list(value) else [value]
     if not forge:
         _check_ticked(entry, chosen)
     return {"value": next(iter(chosen), None)} if entry["type"] == RADIO else {"values": chosen}

@@ -34,7 +34,7 @@ async def create_event(core: Core, call: Call) -> Reply:
     _check(payload)
     if len(guild.events) >= MOST:
         raise errors.too_many_events()
-    event = {
+    event: Json = {
         "id": core.ids.next(),
         "guild_id": guild.id,
         "channel_id": None,

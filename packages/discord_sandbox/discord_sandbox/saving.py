@@ -15,6 +15,7 @@ from .wire import Json, dumps
 from .world import BOT_ID, GUILD_ID, Channel, File, Guild, Message, User
 
 FORMAT = "tapis-vert-sandbox/1"
+"""As the first program that kept such files called it."""
 BASE = "sandbox://base"
 _PLAIN = [one.name for one in fields(Channel) if one.name != "messages"]
 
@@ -74,7 +75,8 @@ def load(core: Core, text: str) -> None:
 
 def _fill(core: Core, data: Json) -> None:
     world = core.world
-    for one in data.get("guilds") or [{"id": GUILD_ID, "locale": data["guild_locale"]}]:
+    guilds: list[Json] = data.get("guilds") or [{"id": GUILD_ID, "locale": data["guild_locale"]}]
+    for one in guilds:
         world.guilds[one["id"]] = Guild(**one)
     core.clock.advanced = data["advanced"]
     for user in sorted((User(**one) for one in data["users"]), key=lambda one: one.id != BOT_ID):

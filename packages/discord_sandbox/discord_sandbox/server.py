@@ -75,7 +75,7 @@ class Sandbox:
         self._gate = Gate(host, names)
         self._state = Path(state) if state is not None else None
         self._front = Path(front) if front is not None else None
-        own = json.loads((self._front / FRONT).read_text("utf-8")) if self._front else {}
+        own: dict[str, str] = json.loads((self._front / FRONT).read_text("utf-8")) if self._front else {}
         self.core = Core(
             first_world(servers, own.get("server", GUILD_NAME), own.get("bot", BOT_NAME)),
             token,

@@ -76,10 +76,10 @@ class Typist:
 
     def _descend(self, command: Json, words: list[str]) -> tuple[Json, list[tuple[int, str]]]:
         """Return the subcommand that the words name, and the (type, name) of each level down to it."""
-        here, chain = command, []
+        here, chain = command, list[tuple[int, str]]()
         for depth, word in enumerate(words):
             inside = (one for one in here.get("options") or () if one["type"] in {SUBCOMMAND, GROUP})
-            found = next((one for one in inside if one["name"] == word), None)
+            found: Json | None = next((one for one in inside if one["name"] == word), None)
             if found is None:
                 if not self.forge:
                     raise PageError(f"there is no subcommand {word}")
@@ -91,11 +91,11 @@ class Typist:
         return here, chain
 
     def _options(self, leaf: Json, values: Mapping[str, object], focused: str | None) -> list[Json]:
-        declared = {one["name"]: one for one in leaf.get("options") or ()}
+        declared: dict[str, Json] = {one["name"]: one for one in leaf.get("options") or ()}
         unknown = set(values) - set(declared)
         if unknown and not self.forge:
             raise PageError(f"there is no option {min(unknown)}")
-        options = []
+        options: list[Json] = []
         for name, option in declared.items():
             if name in values and name == focused:
                 options.append(self._focused(option, values[name]))
@@ -184,7 +184,7 @@ def _guess(value: object) -> int:
 def _chosen(option: Json, value: object) -> object:
     """Return the value of the choice given by its value or by its name in any language."""
     for choice in option["choices"]:
-        names = {choice["name"], *(choice.get("name_localizations") or {}).values()}
+        names: set[object] = {choice["name"], *(choice.get("name_localizations") or {}).values()}
         if value == choice["value"] or str(value) == str(choice["value"]) or str(value) in names:
             return choice["value"]
     raise PageError(f"{option['name']}: {value} is none of the choices")

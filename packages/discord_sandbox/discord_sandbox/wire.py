@@ -7,10 +7,21 @@ A handler raises `Refusal` where Discord answers with an error; `api` sends it a
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 Json = dict[str, Any]
 """A JSON object of a request or an answer."""
+
+
+def is_object(value: object) -> TypeGuard[Json]:
+    """Whether a value that came as JSON is an object."""
+    return isinstance(value, dict)
+
+
+def is_list(value: object) -> TypeGuard[list[Any]]:
+    """Whether a value that came as JSON is a list."""
+    return isinstance(value, list)
+
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -59,7 +70,7 @@ class Call:
         """The body, which must be a JSON object."""
         if self.body is None:
             return {}
-        if not isinstance(self.body, dict):
+        if not is_object(self.body):
             raise Refusal(400, 50035, "Invalid Form Body", errors=NOT_AN_OBJECT)
         return self.body
 

@@ -195,7 +195,7 @@ class World:
         if message.owner is None:
             channel.sent += 1
             channel.last_message_id = message.id
-        gone = []
+        gone: list[Message] = []
         while len(channel.messages) > MESSAGES_KEPT:
             oldest = next(iter(channel.messages))
             gone.append(channel.messages.pop(oldest))
