@@ -145,6 +145,7 @@ class TapisVert(commands.AutoShardedBot):
         self.settings = settings
         self.features = features
         self.services = self._serve(store, metrics, artist)
+        self.services.add(settings)
         join(self.services, features)
         self.robots = Robots(self.services)
         self.services.tables.wake = self.robots.wake
@@ -176,7 +177,6 @@ class TapisVert(commands.AutoShardedBot):
             open_lobbies=settings.open_lobbies,
             tables_per_hour=settings.tables_per_hour,
             show_pause=settings.show_pause,
-            day_zone=settings.day_zone,
             contact=settings.contact,
             metrics=metrics,
             artist=artist,

@@ -11,6 +11,7 @@ from bot.commands.command import Command
 from bot.interactions.actor import Actor
 from bot.interactions.buttons import Button, Buttons
 from bot.interactions.mine import Listed
+from bot.interactions.server import GivenSettings, ServerSettings
 from bot.screens.kit.mine import Own
 from bot.screens.kit.offers import Offer, Offers
 from bot.services import Services
@@ -36,6 +37,7 @@ class Feature:
         commands: its verbs as they are typed.
         offers: its buttons on pages of the core.
         listed: returns what it lists of who acts beside their tables.
+        settings: what managers set of it.
         rows: what it keeps of people, tables and servers.
         mark: that of its tables.
     """
@@ -47,6 +49,7 @@ class Feature:
     commands: Sequence[Command] = ()
     offers: Sequence[Offer] = ()
     listed: Callable[[Actor], Awaitable[list[Own]]] | None = None
+    settings: ServerSettings | None = None
     rows: OwnRows | None = None
     mark: type[Mark] | None = None
 
@@ -56,6 +59,7 @@ def join(services: Services, features: Sequence[Feature]) -> None:
     for feature in features:
         for part in feature.parts(services):
             services.add(part)
+    services.add(GivenSettings(one.settings for one in features if one.settings))
     services.add(Buttons(*(feature.buttons for feature in features)))
     services.add(Listed([feature.listed for feature in features if feature.listed]))
     services.add(offers_of(features))

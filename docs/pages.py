@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from bench.engine_figures.players import by_engine
 from bot.days.pages import card_line, card_picture, day_page, luck_page, result_page
 from bot.days.post_page import announcement
+from bot.days.settings_page import Daily, daily_button, daily_line, daily_settings
 from bot.interactions.old_decisions import with_cards
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
@@ -24,7 +25,7 @@ from bot.screens.kit.pages import ROWS, index_board, leaderboard
 from bot.screens.kit.personal import own_settings
 from bot.screens.kit.ratings import rating_board
 from bot.screens.kit.screen import Picture, Screen
-from bot.screens.kit.server import Daily, daily_settings, server_settings
+from bot.screens.kit.server import server_settings
 from bot.screens.kit.stats import stats_page
 from bot.shelf import SHELF
 from bot.tables import Player, Table
@@ -143,10 +144,11 @@ def server(language: str) -> Iterator[Page]:
     """Draw what a server sets, the announcement of the day on its own, and the post itself."""
     t = text_in(language)
     zone = "Europe/Paris (UTC+1)"
-    shown = replace(SERVER, locale=language, here=int(DICE), zone=zone, daily=Daily(int(DICE), 540, zone))
+    daily, shown = Daily(int(DICE), 540, zone), replace(SERVER, locale=language, here=int(DICE), zone=zone)
+    shown = replace(shown, lines=daily_line(t, daily), buttons=[daily_button(t, daily)])
     yield "settings", server_settings(t, shown)
-    yield "settings", daily_settings(t, replace(shown, zone="", daily=Daily(zone=zone)))
-    yield "settings", daily_settings(t, shown)
+    yield "settings", daily_settings(t, replace(shown, zone=""), Daily(zone=zone))
+    yield "settings", daily_settings(t, shown, daily)
     yield POST, announcement(t, LISTED)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables import days, lobby, tournaments
+from bot.days import days
+from bot.tables import lobby, tournaments
 from bot.tables.session import Session
 
 SNOWFLAKE = 1 << 40

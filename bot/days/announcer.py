@@ -5,17 +5,16 @@ from typing import Final
 
 import discord
 
+from bot.days.announcements import Post
+from bot.days.days import Days
 from bot.days.pages import SIGNS, named
 from bot.days.post_page import Announcement, announcement
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.posts import Posts
 from bot.messages.sprites import Sprites
-from bot.tables import Tables
-from bot.tables.announcements import Post
-from bot.tables.calendars import DAY
-from bot.tables.days import Day
 from bot.text import LANGUAGES, text_in
+from tapis.records.days import DAY, Day
 
 LISTED: Final = 5
 """Places of each kind that a post tells."""
@@ -26,18 +25,18 @@ class Announcer(Posts):
 
     Args:
         client: who sends.
-        tables: where the days are.
+        days: what is told.
         sprites: the emojis that are uploaded.
     """
 
-    def __init__(self, client: discord.Client, tables: Tables, sprites: Sprites) -> None:
+    def __init__(self, client: discord.Client, days: Days, sprites: Sprites) -> None:
         super().__init__(client)
-        self._tables = tables
+        self._days = days
         self._sprites = sprites
 
     async def shown(self, post: Post) -> tuple[Announcement, str]:
         """Return what a post shows, and the closed date whose places the server has then been told."""
-        day, days, guild_id = post.day, self._tables.days, post.guild_id
+        day, days, guild_id = post.day, self._days, post.guild_id
         shown = Announcement(day, await days.played(0, guild_id))
         closed = await self._closed(day)
         if closed is None or closed.date.isoformat() <= post.listed:
@@ -49,7 +48,7 @@ class Announcer(Posts):
     async def _closed(self, day: Day) -> Day | None:
         """Return the newest day that is closed: yesterday, or that before in the first hours of a day."""
         for back in (1, 2):
-            before = await self._tables.days.day(day.date - back * DAY)
+            before = await self._days.day(day.date - back * DAY)
             if before is not None and before.closed:
                 return before
         return None

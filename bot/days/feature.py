@@ -6,22 +6,28 @@ from typing import Final
 from bot.commands.command import Command
 from bot.days import posting, verbs
 from bot.days.announcer import Announcer
+from bot.days.days import Days
 from bot.days.mark import DayMark
+from bot.days.rows import DAY_ROWS
+from bot.days.settings import DaySettings
 from bot.days.watch import DayWatch
 from bot.feature import Feature
 from bot.interactions.buttons import Button
 from bot.screens.kit.offers import Offer
 from bot.services import Services
+from bot.settings import Settings
 
 
 def _parts(services: Services) -> Iterable[object]:
-    services.check_shared = verbs.luck
-    return (Announcer(services.client, services.tables, services.sprites),)
+    days = Days(services.tables, services.store, services.part(Settings).day_zone)
+    services.zone, services.check_shared = days.zone, verbs.luck
+    return (days, Announcer(services.client, days, services.sprites))
 
 
 FEATURE: Final = Feature(
     name="days",
     parts=_parts,
+    rows=DAY_ROWS,
     mark=DayMark,
     kinds=lambda services: (*DayWatch(services).kinds, posting.kind_of(services)),
     buttons={
@@ -38,5 +44,6 @@ FEATURE: Final = Feature(
         Offer("greeting", "daily", "daily.verb", "📅"),
         Offer("how", "daily", "daily.brief", "📅"),
     ),
+    settings=DaySettings(),
     commands=(Command("daily", verbs.typed_day, offers={"when": verbs.offer_days}),),
 )

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 import discord
 
+from bot.days import announcements
 from bot.days.announcer import Announcer
+from bot.days.days import Days
 from bot.messages.troubles import trouble_of
 from bot.services import Services
 from bot.store import Stands
-from bot.tables import announcements
 from bot.watch.agenda import Kind, Lane, due
 
 log = logging.getLogger(__name__)
@@ -34,7 +35,7 @@ async def announce(services: Services, guild_id: int) -> None:
     What may have been sent is looked for again later.
     """
     tables, announcer = services.tables, services.part(Announcer)
-    day = await tables.days.today()
+    day = await services.part(Days).today()
     post = await tables.run(announcements.begin, guild_id, day)
     if post is None:
         return

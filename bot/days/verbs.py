@@ -5,6 +5,7 @@ from typing import cast
 
 import discord
 
+from bot.days.days import Days
 from bot.days.pages import (
     OwnDay,
     State,
@@ -49,12 +50,14 @@ def day_and_kind(argument: str) -> tuple[date, Kind]:
 
 async def daily(actor: Actor, _: str, *, when: str = "") -> Said:
     """Show a day, by default today: its two entries, and what can be done with them."""
-    return await _page(actor, await _day(actor, date_of(when)) if when else await actor.tables.days.today())
+    return await _page(
+        actor, await _day(actor, date_of(when)) if when else await actor.services.part(Days).today()
+    )
 
 
 async def typed_day(actor: Actor, _: str, when: str | None = None) -> Said:
     """Show today, or the day that is typed."""
-    today = await actor.tables.days.today()
+    today = await actor.services.part(Days).today()
     if when is None:
         return await _page(actor, today)
     return await _page(actor, await _day(actor, day_meant(when, today.date - YEAR, actor.t.language)))
@@ -66,14 +69,14 @@ async def _day(actor: Actor, when: date) -> Day:
     Raises:
         Illegal: if it never was here, or is still to come.
     """
-    day = await actor.tables.days.day(when)
+    day = await actor.services.part(Days).day(when)
     if day is None:
         raise Illegal("day.refuse.unknown")
     return day
 
 
 async def _page(actor: Actor, day: Day) -> Said:
-    days, here = actor.tables.days, actor.server
+    days, here = actor.services.part(Days), actor.server
     today = await days.today()
     entries = await days.own(actor.id, day.date, here)
     states: dict[Kind, State] = {
@@ -115,7 +118,7 @@ async def _over(actor: Actor, entry: Entry | None) -> bool:
 
 async def _unfinished(actor: Actor, before: Day) -> tuple[Entry | None, int]:
     """Return an entry of a day that may still be finished, and until when, in Unix seconds."""
-    for entry in (await actor.tables.days.own(actor.id, before.date)).values():
+    for entry in (await actor.services.part(Days).own(actor.id, before.date)).values():
         if entry.finished_at is None and not await _over(actor, entry):
             return entry, int(before.closes.timestamp())
     return None, 0
@@ -128,7 +131,7 @@ async def begin(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
         Illegal: if its day is over and it was not begun, or it was given up.
     """
     when, kind = asked
-    days = actor.tables.days
+    days = actor.services.part(Days)
     if when != (await days.today()).date:
         entry = (await days.own(actor.id, when, actor.server)).get(kind)
         if entry is None or entry.table_id is None:
@@ -148,7 +151,7 @@ async def begin(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
 async def again(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
     """Play a closed day at a private table that counts nowhere."""
     when, kind = asked
-    table = await actor.tables.days.again(
+    table = await actor.services.part(Days).again(
         owner=actor.player,
         kind=kind,
         when=when,
@@ -162,10 +165,10 @@ async def result(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> Said:
     """Show one's own entry beside the field; where one has none, the day."""
     when, kind = asked
     day = await _day(actor, when)
-    entry = (await actor.tables.days.own(actor.id, when, actor.server)).get(kind)
+    entry = (await actor.services.part(Days).own(actor.id, when, actor.server)).get(kind)
     if entry is None:
         return await _page(actor, day)
-    compared = await actor.tables.days.result(entry, actor.server)
+    compared = await actor.services.part(Days).result(entry, actor.server)
     screen = result_page(actor.t, day, compared, over=await _over(actor, entry))
     return Said(page=draw(screen, actor.reader.sprites, entry.table_id or ""))
 
@@ -181,7 +184,7 @@ async def show(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
         Illegal: if the entry is not finished, or the card stands here already.
     """
     when, kind = asked
-    days, seen = actor.tables.days, actor.services.seen
+    days, seen = actor.services.part(Days), actor.services.seen
     day = await _day(actor, when)
     entry = (await days.own(actor.id, when, actor.server)).get(kind)
     if entry is None or entry.finished_at is None:
@@ -221,8 +224,8 @@ async def _drawn(actor: Actor, picture: Picture) -> discord.File | None:
 
 async def luck(actor: Actor, _: str) -> Said:
     """Say how the luck of days is made, with the month's fingerprint and the last secret that is told."""
-    await actor.tables.days.today()
-    months, now = await actor.tables.days.months(), actor.services.clock()
+    await actor.services.part(Days).today()
+    months, now = await actor.services.part(Days).months(), actor.services.clock()
     told = frozenset(month.month for month in months if month.told <= now)
     return Said(page=actor.drawn(luck_page(actor.t, months, told)))
 
@@ -234,9 +237,9 @@ async def earlier(actor: Actor, _: str) -> Said:
 
 async def _newest(actor: Actor) -> list[tuple[date, int]]:
     """Return the newest days that are over with their numbers, the newest first."""
-    today = await actor.tables.days.today()
+    today = await actor.services.part(Days).today()
     now, found = actor.services.clock(), list[tuple[date, int]]()
-    for month in await actor.tables.days.months():
+    for month in await actor.services.part(Days).months():
         day = min(month.last, today.date)
         while day >= month.first and len(found) < SELECT:
             if month.ends_of(day) <= now:
@@ -247,7 +250,7 @@ async def _newest(actor: Actor) -> list[tuple[date, int]]:
 
 async def offer_days(actor: Actor, _: str, typed: str) -> list[tuple[str, str]]:
     """Offer today and the newest days before that fit what is typed."""
-    today = await actor.tables.days.today()
+    today = await actor.services.part(Days).today()
     days = [(today.date, today.number), *await _newest(actor)]
     named = [(_line(actor.t, day, number), day.isoformat()) for day, number in days]
     return [(name, value) for name, value in named if fold(typed) in fold(f"{name} {value}")][:SELECT]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final, TypeAlias
 
+from bot.days.days import Days
 from bot.services import Services
 from bot.watch.agenda import Kind, Lane
 from tapis.coach.analyst import NoLedger
@@ -34,7 +35,7 @@ class DayWatch:
     """
 
     def __init__(self, services: Services) -> None:
-        self._services = services
+        self._services, self._days = services, services.part(Days)
         self._rests_until = services.clock() + SETTLE
         self.kinds = (
             Kind("the look at the days", self._close, lambda day: log.info("the day %s is closed", day)),
@@ -43,15 +44,15 @@ class DayWatch:
 
     async def _close(self, _: date | None) -> Sequence[date]:
         """Close what is due, and begin today."""
-        closed = await self._services.tables.days.close()
-        await self._services.tables.days.today()
+        closed = await self._days.close()
+        await self._days.today()
         return closed
 
     async def _wanted(self, _: Wanted | None) -> Sequence[Wanted]:
         """Return what robot and perfect player have not played, unless they rest after a failure."""
         now = self._services.clock()
         self._rests_until = min(self._rests_until, now + AGAIN)  # where the clock was set back
-        return await self._services.tables.days.robots_wanted() if now >= self._rests_until else ()
+        return await self._days.robots_wanted() if now >= self._rests_until else ()
 
     async def _play(self, wanted: Wanted) -> None:
         """Let robot or perfect player play when nobody presses; if one fails, all wait."""
@@ -66,4 +67,4 @@ class DayWatch:
             if not isinstance(lost, NoLedger):
                 self._rests_until = self._services.clock() + AGAIN
         else:
-            await self._services.tables.days.keep_robot(when, game, field, marks)
+            await self._days.keep_robot(when, game, field, marks)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import discord
 
@@ -10,34 +10,65 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.forms import ask_limits, ask_zone
 from bot.messages.modals import fields_of
-from bot.messages.permissions import missing_permissions
-from bot.screens.kit.dates import hour_meant
-from bot.screens.kit.screen import Verb
-from bot.screens.kit.server import (
-    NAMED,
-    OFF,
-    OPENER,
-    ZONE,
-    Daily,
-    Server,
-    daily_settings,
-    server_settings,
-)
+from bot.screens.kit.screen import Button, Screen, Verb
+from bot.screens.kit.server import CHANNELS, OFF, OPENER, ZONE, Server, server_settings
 from bot.screens.kit.zones import zone_meant, zone_told
 from bot.tables import GuildSettings
-from bot.tables.announcements import GIVEN_UP, next_due
 from bot.tables.calendars import zone_of
-from bot.text import LANGUAGES
-from tapis.games.kit.game import Illegal, Key
+from bot.text import LANGUAGES, Text
+from tapis.games.kit.game import Illegal
 
-TIMED: Final = frozenset({"daily", "at", ZONE})
-"""The settings on which it depends when the day is announced."""
-DAYS: Final = frozenset({"daily", "at", "month"})
-"""The settings of the page of the day."""
+
+class ServerSettings:
+    """What a feature lets managers set for their server, on a page of its own: `server.<page_name>`.
+
+    Attributes:
+        page_name: the name of that page.
+        names: those of its settings.
+    """
+
+    page_name: str
+    names: frozenset[str]
+
+    def change(self, name: str, value: str) -> dict[str, Any]:
+        """Return what changes, by the fields of a server's settings.
+
+        Raises:
+            Illegal: if there is no such value.
+        """
+        raise NotImplementedError
+
+    async def settle(
+        self, actor: Actor, before: GuildSettings, settings: GuildSettings, names: Collection[str]
+    ) -> GuildSettings:
+        """Check the settings as they are to be, where those of these names have changed; complete them.
+
+        Raises:
+            Illegal: if they cannot be so.
+        """
+        raise NotImplementedError
+
+    def on_page(self, t: Text, settings: GuildSettings) -> tuple[list[str], Button]:
+        """Return what the page of all settings says of these, and the button of their own."""
+        raise NotImplementedError
+
+    async def page(self, actor: Actor, settings: GuildSettings, server: Server) -> Screen:
+        """Draw their own page."""
+        raise NotImplementedError
+
+
+class GivenSettings(tuple[ServerSettings, ...]):
+    """Those of all features."""
+
+    __slots__ = ()
+
+    def of(self, name: str) -> ServerSettings | None:
+        """Return whose setting this is, None for one of the core."""
+        return next((each for each in self if name in each.names), None)
 
 
 async def server(actor: Actor, _table: str, *, change: str = "") -> Said | None:
-    """Show a manager the server's settings, or the page of the day's announcement.
+    """Show a manager the server's settings, or the page of a feature's.
 
     Change one first: `<name>.<value>`, what was chosen in a list of channels, or what was typed in a form.
 
@@ -45,9 +76,10 @@ async def server(actor: Actor, _table: str, *, change: str = "") -> Said | None:
         Illegal: as `change_server`.
     """
     name, _, value = change.partition(".")
+    given = actor.services.part(GivenSettings)
     match name:
-        case "day":
-            return await change_server(actor, {}, day=True)
+        case _ if any(name == each.page_name for each in given):
+            return await change_server(actor, {}, page=name)
         case "zone" | "limits" if actor.field is None:
             await _ask(actor, name)
             return None
@@ -55,7 +87,7 @@ async def server(actor: Actor, _table: str, *, change: str = "") -> Said | None:
             return await change_server(actor, {ZONE: actor.field or ""})
         case "limits":
             return await change_server(actor, fields_of(actor.data))
-        case "channels" | "daily" if not value:
+        case _ if not value and (name == CHANNELS or given.of(name)):
             chosen: list[str] = actor.data.get("values") or []
             return await change_server(actor, {name: " ".join(chosen) or OFF})
         case _:
@@ -97,70 +129,40 @@ def _check_manager(actor: Actor) -> None:
         raise Illegal("own.refuse.manager")
 
 
-async def change_server(actor: Actor, changes: dict[str, str], *, day: bool = False) -> Said:
-    """Change these settings, values by name, and show all of them; those of the `day` alone if they changed.
+async def change_server(actor: Actor, changes: dict[str, str], *, page: str = "") -> Said:
+    """Change these settings, values by name, and show all of them, or the page of the feature whose they are.
 
     Raises:
-        Illegal: if who asks does not manage the server, there is no such setting, zone or hour, a limit would
-        allow more than the bot's own, or the day cannot be announced there; then nothing has changed.
+        Illegal: if who asks does not manage the server, there is no such setting or value, a limit would
+        allow more than the bot's own, or a feature refuses it; then nothing has changed.
     """
     _check_manager(actor)
     services, guild_id = actor.services, actor.interaction.guild_id or 0
     before = settings = await services.store.settings(guild_id)
+    given = services.part(GivenSettings)
     for name, value in changes.items():
-        settings = replace(settings, **_change(actor, settings.channels, name, value))
+        its = given.of(name)
+        changed = its.change(name, value) if its else _change(actor, settings.channels, name, value)
+        settings = replace(settings, **changed)
     settings = replace(settings, channels=settings.channels - _gone(actor.interaction, settings.channels))
-    _check_daily(actor.interaction, before, settings)
-    timed = not changes.keys().isdisjoint(TIMED)
-    zone, today = settings.zone, await services.tables.days.today() if day or timed else None
-    if today is not None:
-        zone = zone or today.month.zone
-    if today is not None and timed:
-        due = next_due(guild_id, settings, services.clock(), today.month)
-        settings = replace(settings, daily_due=due, daily_refused=None)
+    for each in given:
+        settings = await each.settle(actor, before, settings, changes.keys())
     if settings != before:
         await services.store.save_settings(guild_id, settings)
-    page = daily_settings if day or not changes.keys().isdisjoint(DAYS) else server_settings
-    return Said(page=actor.drawn(page(actor.t, _shown(actor, settings, zone))))
+    shown = _shown(actor, settings)
+    own = next((one for one in given if page == one.page_name or one.names & changes.keys()), None)
+    return Said(
+        page=actor.drawn(await own.page(actor, settings, shown) if own else server_settings(actor.t, shown))
+    )
 
 
-def _shown(actor: Actor, settings: GuildSettings, zone: str) -> Server:
-    """Return a server's settings as they are drawn; the day is announced by the clocks of `zone`."""
-    now = actor.services.clock()
+def _shown(actor: Actor, settings: GuildSettings) -> Server:
+    """Return a server's settings as they are drawn."""
     channels, here = sorted(settings.channels), _here(actor.interaction)
-    own, counts = (zone_told(name, now) if zone_of(name) else "" for name in (settings.zone, zone))
-    refused = settings.daily_channel is not None and settings.daily_due is None
-    since = settings.daily_refused
-    until = 0 if since is None else since // 1000 + int(GIVEN_UP.total_seconds())
-    daily = Daily(settings.daily_channel, settings.daily_at, counts, refused, until, settings.month)
-    return Server(settings.locale, channels, here, settings.pictures, own, daily)
-
-
-def _check_daily(interaction: discord.Interaction, before: GuildSettings, settings: GuildSettings) -> None:
-    """Check that the day can be announced where that is wanted now.
-
-    Raises:
-        Illegal: if the channel is none for messages, the bot may not write there, or the server plays in
-        others.
-    """
-    channel_id, guild = settings.daily_channel, interaction.guild
-    if settings.month and not before.month and channel_id is None:
-        raise Illegal("announce.refuse.month")
-    if channel_id is None or guild is None:
-        return
-    where = f"<#{channel_id}>"
-    if channel_id != before.daily_channel:
-        channel = guild.get_channel(channel_id)
-        if not isinstance(channel, discord.TextChannel):
-            raise Illegal("announce.refuse.kind", channel=where)
-        missing = missing_permissions(channel.permissions_for(guild.me), thread=False, in_thread=False)
-        if missing:
-            lacking = [Key(f"permission.{name}") for name in missing]
-            raise Illegal("announce.refuse.permissions", channel=where, missing=lacking)
-    changed = (channel_id, settings.channels) != (before.daily_channel, before.channels)
-    if changed and settings.channels and channel_id not in settings.channels:
-        allowed = " ".join(f"<#{one}>" for one in sorted(settings.channels)[:NAMED])
-        raise Illegal("announce.refuse.channel", channel=where, channels=allowed)
+    zone = zone_told(settings.zone, actor.services.clock()) if zone_of(settings.zone) else ""
+    given = [each.on_page(actor.t, settings) for each in actor.services.part(GivenSettings)]
+    lines, buttons = [line for lines, _ in given for line in lines], [button for _, button in given]
+    return Server(settings.locale, channels, here, settings.pictures, zone, lines, buttons)
 
 
 def _change(actor: Actor, channels: frozenset[int], name: str, value: str) -> dict[str, Any]:
@@ -170,7 +172,7 @@ def _change(actor: Actor, channels: frozenset[int], name: str, value: str) -> di
     match name:
         case "language" if value in {OPENER, *LANGUAGES}:
             changed = {"locale": None if value == OPENER else value}
-        case "pictures" | "month" if value in {"yes", "no"}:
+        case "pictures" if value in {"yes", "no"}:
             changed = {name: value == "yes"}
         case "allow" | "forbid" if number:
             changed = {"channels": channels | {number} if name == "allow" else channels - {number}}
@@ -180,11 +182,6 @@ def _change(actor: Actor, channels: frozenset[int], name: str, value: str) -> di
             changed = {name: _at_most(number, limits.lobbies if name == "lobbies" else limits.hourly)}
         case "pause":
             changed = {"show_pause": _at_least(number, actor.services.show_pause)}
-        case "daily" if number or value == OFF:
-            changed = {"daily_channel": number}
-        case "at":
-            hour = hour_meant(value)
-            changed = {"daily_at": hour.hour * 60 + hour.minute}
         case "zone":
             changed = {"zone": zone_meant(value, actor.services.clock()) if value.strip() else ""}
         case _:

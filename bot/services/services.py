@@ -57,6 +57,10 @@ async def _rest(table_id: str) -> None:
     """Wait for no robots, as none moves beside these services."""
 
 
+async def _utc() -> str:
+    return "UTC"
+
+
 @dataclass(slots=True)
 class Opening:
     """What one press opens: the table, once it is there."""
@@ -76,7 +80,6 @@ class Services:
         open_lobbies: the most that one person may have, wherever.
         tables_per_hour: the most that one person may open, wherever.
         show_pause: the least seconds between two reposts of a board.
-        day_zone: the time zone of the days, from the next month on.
         contact: whom people ask about their data.
         metrics: what the bot counts of itself.
         artist: draws pictures; without one a thread does.
@@ -94,7 +97,6 @@ class Services:
         open_lobbies: int,
         tables_per_hour: int,
         show_pause: int,
-        day_zone: str,
         contact: str,
         metrics: Metrics,
         artist: Artist | None = None,
@@ -115,7 +117,6 @@ class Services:
             limits=self.limits,
             own=store.shards,
             people=self.people.of,
-            zone=day_zone,
             rows=rows,
             marks=marks,
         )
@@ -142,6 +143,8 @@ class Services:
         self._openings = Newest[str, Opening](ROOMS)
         self.robots_rest: Callable[[str], Awaitable[None]] = _rest
         """Returns when the robots of a table (id) have moved."""
+        self.zone: Callable[[], Awaitable[str]] = _utc
+        """Returns the zone of a server that has chosen none."""
         self.check_shared: Callable[[Any, str], Awaitable[Any]]
         """The verb that says how luck is checked which all tables of a feature share."""
 

@@ -17,11 +17,17 @@ _LEARNT: Final = (
     " UNION ALL SELECT 1 FROM tables WHERE day = ?1 AND (life = 'over' AND unranked = 0"
     " OR NOT EXISTS (SELECT 1 FROM day_entries WHERE table_id = tables.id))"
 )
+_END: Final = (
+    "UPDATE tables SET touched_at = :now, life = 'over',"
+    " unranked = CASE life WHEN 'over' THEN unranked ELSE 1 END"
+    " WHERE day >= :first AND life IN ('over', 'archived') AND touched_at > :now"
+)
 _FORGET: Final = (
-    "DELETE FROM day_servers WHERE date >= ?",
-    "DELETE FROM day_entries WHERE date >= ?",
-    "DELETE FROM closed_days WHERE date >= ?",
-    "DELETE FROM day_months WHERE first >= ?",
+    "DELETE FROM day_servers WHERE date >= :first",
+    "DELETE FROM day_entries WHERE date >= :first",
+    "DELETE FROM closed_days WHERE date >= :first",
+    "DELETE FROM day_months WHERE first >= :first",
+    _END,
 )
 _ADD_ROBOT: Final = (
     "INSERT INTO day_entries (date, game, user_id, field, opened_at, finished_at, points, marks)"
@@ -269,10 +275,13 @@ class DayStatements(Statements):
         """Return True if somebody has finished a day's entry, or begun to play the day again."""
         return self._found(_LEARNT, day)
 
-    def forget_days(self, first: str) -> list[str]:
-        """Forget all days from this date on, with their months; return the tables under way there, by id."""
+    def forget_days(self, first: str, now: int) -> list[str]:
+        """Forget all days from this date on, with their months; return the tables under way there, by id.
+
+        Their other tables ended now, so that no mended clock lets them go on.
+        """
         for statement in _FORGET:
-            self._connection.execute(statement, (first,))
+            self._connection.execute(statement, {"first": first, "now": now})
         return self._column("SELECT id FROM tables WHERE day >= ? AND life = 'playing'", first)
 
     def add_day_entry(

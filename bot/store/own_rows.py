@@ -3,7 +3,7 @@
 Each who does so is given those of all features, and knows none by name.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, LiteralString
 
@@ -12,6 +12,10 @@ from bot.store.statements import Statements
 
 
 def _nothing(_: Statements, __: int) -> Sequence[Mapping[str, Any]]:
+    return ()
+
+
+def _mends_nothing(_: Any, __: Any) -> Iterable[str]:  # noqa: ANN401 - (a transaction, a context)
     return ()
 
 
@@ -36,6 +40,7 @@ class OwnRows:
         erase_server: statements that erase a server, their only mark, before these rows go.
         happened: questions after when the latest of what only ever happens was, a column `at`.
         to_now: statements by which what happened after `:until` happened `:now`.
+        mend: mends before that what these do not, in (a transaction, a context); tells it to the host.
     """
 
     name: str = ""
@@ -50,3 +55,4 @@ class OwnRows:
     erase_server: Sequence[LiteralString] = ()
     happened: Sequence[LiteralString] = ()
     to_now: Sequence[LiteralString] = ()
+    mend: Callable[[Any, Any], Iterable[str]] = _mends_nothing

@@ -12,7 +12,6 @@ from bot.store.clock import CLOCK
 from bot.store.own_rows import OwnRows
 from bot.tables import mending, messages, play, private, robots
 from bot.tables.codec import Unreadable
-from bot.tables.days import Days
 from bot.tables.deadlines import Schedule
 from bot.tables.drafts import Seen
 from bot.tables.erasure import TOLD, OwnData
@@ -27,7 +26,6 @@ from bot.tables.verbs import Context, how
 from tapis.engines import Playable
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Illegal
-from tapis.records.days import ZONE
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -51,7 +49,6 @@ class Tables:
         limits: how many tables one person may open; None for no limit.
         own: whose servers are ours: work is looked for on no others.
         people: what each person has set, by user id.
-        zone: the IANA name of the zone of the days.
         rows: what features keep of people, tables and servers.
         marks: what features' tables are marked with.
     """
@@ -66,7 +63,6 @@ class Tables:
         limits: Limits | None = None,
         own: Shards = ALL,
         people: Callable[[int], Person] = lambda _: ANYBODY,
-        zone: str = ZONE,
         rows: Sequence[OwnRows] = (),
         marks: Sequence[type[Mark]] = (),
     ) -> None:
@@ -79,7 +75,6 @@ class Tables:
         """Called with the id of an own table whose robots have to decide, after each transaction."""
         self.timed: Callable[[Table], object] = _nobody
         """Called with each own table in the state in which it was read or written last."""
-        self.days = Days(self._store, self._context, self._run, zone)
         self.tournaments = Tournaments(self._context, self._run, self._stir)
         self.own_data = OwnData(self._store, self._context, self._stir)
         self.schedule = Schedule(self._store, self._context)

@@ -127,7 +127,7 @@ async def _in_calendar(actor: Actor, tournament: Tournament) -> None:
 async def _now(actor: Actor) -> datetime:
     """Return the time by the clocks of the server, or of the day where it has none."""
     settings = await actor.services.store.settings(actor.server or 0)
-    zone = zone_of(settings.zone) or ZoneInfo((await actor.tables.days.today()).month.zone)
+    zone = zone_of(settings.zone) or ZoneInfo(await actor.services.zone())
     return actor.services.clock().astimezone(zone)
 
 

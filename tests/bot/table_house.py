@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 from bench.people import opened, press_of
+from bot.days.days import Days
+from bot.days.fields import entry_of
 from bot.features import MARKS, ROWS
 from bot.store import ANYBODY, DueKind, Person, Stands
+from bot.store.days import DayStatements
 from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lobby, play, seats
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.kit.game import Illegal
+from tapis.records.days import Entry
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.toy_game import SHELF, ToyOptions
 
@@ -40,6 +44,7 @@ class House:
         self.tables = Tables(
             store, SHELF, clock=lambda: self.now, luck=self._luck, people=self._person, rows=ROWS, marks=MARKS
         )
+        self.days = Days(self.tables, store)
 
     def _person(self, user_id: int) -> Person:
         return self.people.get(user_id, ANYBODY)
@@ -48,6 +53,11 @@ class House:
         if not self.dice:
             return Chance(seed, rev)
         return Loaded(dice=[self.dice.pop(0)])
+
+    async def of_table(self, table_id: str) -> Entry | None:
+        """Return the entry that is played at a table."""
+        row = await self.store.run(lambda tx: DayStatements.of(tx).day_entry_at(table_id), reads=True)
+        return row and entry_of(row)
 
     def later(self, **time: float) -> None:
         self.now += timedelta(**time)

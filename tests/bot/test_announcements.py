@@ -15,15 +15,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.days import announcements
 from bot.days import posting as watched
+from bot.days.announcements import SPREAD, Post, due_at, next_due
 from bot.days.announcer import Announcer
+from bot.days.days import Days
 from bot.days.post_page import Announcement
 from bot.features import MARKS, ROWS
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
 from bot.store import GuildSettings, Shards
-from bot.tables import Tables, announcements
-from bot.tables.announcements import SPREAD, Post, due_at, next_due
+from bot.tables import Tables
 from bot.watch.agenda import Kind
 from tapis.records.days import DaysPlayed, Month
 from tests.bot.table_house import House
@@ -91,7 +93,7 @@ def test_the_posts_of_an_hour_are_spread_over_ten_minutes() -> None:
 
 
 async def test_who_wants_none_has_no_next(street: "Street") -> None:
-    assert next_due(HERE, GuildSettings(), DAY_ONE, (await street.tables.days.today()).month) is None
+    assert next_due(HERE, GuildSettings(), DAY_ONE, (await street.days.today()).month) is None
 
 
 # Once: begun, sent, told
@@ -100,9 +102,9 @@ async def test_who_wants_none_has_no_next(street: "Street") -> None:
 class Discord(Announcer):
     """Remembers what it was sent, and refuses what it is told to."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, days: Days) -> None:
         nobody: Any = None
-        super().__init__(nobody, tables, Sprites())
+        super().__init__(nobody, days, Sprites())
         self.posts: list[tuple[int, int, Announcement]] = []
         self.status = 0
         self.unheard = False
@@ -132,7 +134,8 @@ class Street:
         self.tables = house.tables
         if own is not None:
             self.tables = Tables(house.store, SHELF, clock=lambda: house.now, own=own, rows=ROWS, marks=MARKS)
-        self.discord = Discord(self.tables)
+        self.days = Days(self.tables, house.store)
+        self.discord = Discord(self.days)
         self.kind = self.new()
 
     def new(self) -> Kind[Any]:
@@ -140,7 +143,7 @@ class Street:
         parts: Any = SimpleNamespace(
             tables=self.tables,
             scores=Scores(self.house.store, lambda: self.house.now, GAMES),
-            part=lambda _: self.discord,
+            part={Announcer: self.discord, Days: self.days}.__getitem__,
             language=self.language,
         )
         return watched.kind_of(parts)
@@ -157,7 +160,7 @@ class Street:
         settings = replace(
             await self.house.store.settings(guild), daily_channel=channel, daily_at=hour * 60, zone=zone
         )
-        due = next_due(guild, settings, self.house.now, (await self.tables.days.today()).month)
+        due = next_due(guild, settings, self.house.now, (await self.days.today()).month)
         await self.house.store.save_settings(guild, replace(settings, daily_due=due))
         return due or 0
 
@@ -198,7 +201,7 @@ async def test_what_was_begun_and_perhaps_not_sent_is_looked_for(street: Street)
     await street.wants()
     await street.wants(HERE + 1, channel=OTHER)
     street.house.now = at(9)
-    day = await street.tables.days.today()
+    day = await street.days.today()
     for guild in (HERE, HERE + 1):
         post = await street.tables.run(announcements.begin, guild, day)
         assert not post.again
@@ -222,7 +225,7 @@ async def test_two_programs_at_once_begin_a_post_once(street: Street) -> None:
     await street.wants()
     other = Tables(street.house.store, SHELF, clock=lambda: street.house.now, rows=ROWS, marks=MARKS)
     street.house.now = at(9)
-    day = await street.tables.days.today()
+    day = await street.days.today()
     begun = await asyncio.gather(*(one.run(announcements.begin, HERE, day) for one in (street.tables, other)))
     assert sorted(post.again for post in begun if post is not None) == [False, True]
     assert len({post.nonce for post in begun if post is not None}) == 1, "Discord shows it once"
@@ -328,7 +331,7 @@ async def test_a_setting_that_changes_before_the_post_is_sent_is_honoured(
         street.discord.before = None
         found = await street.house.store.settings(HERE)
         changed = replace(found, daily_channel=channel, daily_at=hour * 60)
-        days, now = (await street.tables.days.today()).month, street.house.now
+        days, now = (await street.days.today()).month, street.house.now
         due = found.daily_due if hour == 9 and channel else next_due(HERE, changed, now, days)
         await street.house.store.save_settings(HERE, replace(changed, daily_due=due))
 
@@ -380,7 +383,7 @@ async def test_the_places_of_the_newest_closed_day_are_told_once(street: Street)
         played(street.house, HERE, 2, number)
     played(street.house, HERE + 1, 2, 9, lost=0.0)
     street.house.now = at(3, 30, day=3)
-    await street.tables.days.close()
+    await street.days.close()
     *_, told = await street.look(at(9, day=3))
     assert (told.day.number, told.closed and told.closed.number, told.places["deal"]) == (2, 1, [])
     assert [(one.place, one.name, one.lost) for one in told.places["throw"]] == [

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot.days.announcements import LEAST, SPREAD, due_at, next_due
 from bot.store import GuildSettings
-from bot.tables.announcements import LEAST, SPREAD, due_at, next_due
 from bot.tables.calendars import DAY, days_between
 from bot.tables.clocks import milliseconds
 from tapis.records.days import Month

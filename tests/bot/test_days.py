@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bench.people import finished
+from bot.days.days import Days
 from bot.features import MARKS, ROWS
 from bot.shelf import SHELF
 from bot.store import Shards
@@ -53,18 +54,19 @@ class Daily(House):
     def __init__(self, base: Base, store: Any) -> None:
         super().__init__(base, store)
         self.tables = self.other()
+        self.days = Days(self.tables, store)
 
-    def other(self, zone: str = "Europe/Paris", **of: Any) -> Tables:
+    def other(self, **of: Any) -> Tables:
         """Return the tables as another process has them."""
-        return Tables(self.store, SHELF, clock=lambda: self.now, zone=zone, rows=ROWS, marks=MARKS, **of)
+        return Tables(self.store, SHELF, clock=lambda: self.now, rows=ROWS, marks=MARKS, **of)
 
     async def begins(self, player: Player = ANNA, kind: Kind = "throw", guild: int | None = None) -> Table:
-        return await self.tables.days.begin(
+        return await self.days.begin(
             owner=player, kind=kind, guild_id=guild, locale="fr", interaction_id=next(self.ids)
         )
 
     async def again(self, when: date = TODAY, kind: Kind = "throw") -> Table:
-        return await self.tables.days.again(
+        return await self.days.again(
             owner=ANNA, kind=kind, when=when, locale="fr", interaction_id=next(self.ids)
         )
 
@@ -82,7 +84,7 @@ class Daily(House):
         return await self.entry(player)
 
     async def entry(self, player: Player = ANNA, when: date = TODAY, guild: int | None = None) -> Entry:
-        return (await self.tables.days.own(player.id, when, guild))["throw"]
+        return (await self.days.own(player.id, when, guild))["throw"]
 
 
 def points_of(table: Table) -> int:
@@ -96,24 +98,24 @@ HOUSE = Daily
 
 
 async def test_the_first_day_of_all_has_number_1_and_a_month_its_secret(house: Daily) -> None:
-    today = await house.tables.days.today()
+    today = await house.days.today()
     assert (today.date, today.number, today.closed) == (TODAY, 1, False)
     assert today.begins == datetime(2026, 2, 28, 23, tzinfo=UTC), "midnight in Paris"
     assert today.closes == datetime(2026, 3, 2, 2, tzinfo=UTC)
-    [month] = await house.tables.days.months()
+    [month] = await house.days.months()
     assert (len(month.secret), month.told) == (64, datetime(2026, 4, 1, 1, tzinfo=UTC))
     house.later(days=1)
-    assert (await house.tables.days.today()).number == 2
+    assert (await house.days.today()).number == 2
 
 
 async def test_two_processes_make_one_month(house: Daily) -> None:
-    days = await asyncio.gather(*[house.other().days.today() for _ in range(8)])
+    days = await asyncio.gather(*[Days(house.other(), house.store).today() for _ in range(8)])
     assert len({day.month.secret for day in days}) == 1
 
 
 async def test_a_zone_is_of_the_next_month(house: Daily) -> None:
-    await house.tables.days.today()
-    moved = house.other("America/New_York").days
+    await house.days.today()
+    moved = Days(house.other(), house.store, "America/New_York")
     assert (await moved.today()).month.zone == "Europe/Paris"
     house.now = datetime(2026, 4, 1, 1, tzinfo=UTC)
     april = await moved.today()
@@ -123,10 +125,10 @@ async def test_a_zone_is_of_the_next_month(house: Daily) -> None:
 
 
 async def test_months_in_which_the_bot_was_down_are_there(house: Daily) -> None:
-    await house.tables.days.today()
+    await house.days.today()
     house.later(days=100)
-    assert (await house.tables.days.today()).number == 101
-    assert [month.month for month in await house.tables.days.months()] == [
+    assert (await house.days.today()).number == 101
+    assert [month.month for month in await house.days.months()] == [
         "2026-06",
         "2026-05",
         "2026-04",
@@ -135,20 +137,20 @@ async def test_months_in_which_the_bot_was_down_are_there(house: Daily) -> None:
 
 
 async def test_a_day_is_known_once_it_has_begun(house: Daily) -> None:
-    await house.tables.days.today()
-    days = [await house.tables.days.day(TODAY + timedelta(days=later)) for later in (-1, 0, 1)]
+    await house.days.today()
+    days = [await house.days.day(TODAY + timedelta(days=later)) for later in (-1, 0, 1)]
     assert [day and day.number for day in days] == [None, 1, None]
 
 
 async def test_a_day_closes_three_hours_after_its_midnight_for_ever(house: Daily) -> None:
-    await house.tables.days.today()
+    await house.days.today()
     house.now = datetime(2026, 3, 2, 1, 59, tzinfo=UTC)
-    assert await house.tables.days.close() == []
+    assert await house.days.close() == []
     house.later(minutes=1)
-    assert await house.tables.days.close() == [TODAY]
-    assert await house.tables.days.close() == []
+    assert await house.days.close() == [TODAY]
+    assert await house.days.close() == []
     house.now = NOON
-    assert (await house.tables.days.today()).closed
+    assert (await house.days.today()).closed
     await house.refused(house.begins(), "day.refuse.closed")
 
 
@@ -157,7 +159,7 @@ async def test_a_day_closes_three_hours_after_its_midnight_for_ever(house: Daily
 
 async def test_an_entry_is_a_private_table_with_the_luck_of_the_day(house: Daily) -> None:
     table = await house.begins()
-    month = (await house.tables.days.today()).month
+    month = (await house.days.today()).month
     assert (table.owner, table.mark.record, table.game, table.advice) == (
         ANNA.id,
         {"day": "2026-03-01"},
@@ -166,7 +168,7 @@ async def test_an_entry_is_a_private_table_with_the_luck_of_the_day(house: Daily
     )
     assert table.mixed_seed == day_seed(month.secret, TODAY, "yams")
     assert table.players == (ANNA,)
-    entry = await house.tables.days.of_table(table.id)
+    entry = await house.of_table(table.id)
     assert entry == await house.entry()
     assert (entry.kind, entry.finished_at, entry.points) == ("throw", None, None)
 
@@ -223,10 +225,10 @@ async def test_a_throw_is_counted_however_long_the_coach_was_away(house: Daily) 
     await house.ends(await house.begins())
     for _ in range(9):
         await room.look()
-        assert (await house.tables.days.result(await house.entry())).place is None
+        assert (await house.days.result(await house.entry())).place is None
         house.later(minutes=10)
     await room.look()
-    assert (await house.tables.days.result(await house.entry())).place == 1
+    assert (await house.days.result(await house.entry())).place == 1
 
 
 async def test_one_begun_before_midnight_is_finished_until_the_day_closes(house: Daily) -> None:
@@ -266,9 +268,9 @@ async def test_the_program_changed_in_the_middle_leaves_an_entry_without_place(
     await house.throws(DAN, 9.0)
     for player in (ANNA, BEN):
         entry = await house.entry(player)
-        result = await house.tables.days.result(entry)
+        result = await house.days.result(entry)
         assert (entry.mixed, result.place, result.of, result.other_fields) == (True, None, 1, 2)
-    new = await house.tables.days.result(await house.entry(DAN))
+    new = await house.days.result(await house.entry(DAN))
     assert (new.entry.mixed, new.place, new.of, new.other_fields) == (False, 1, 1, 3)
 
 
@@ -282,16 +284,16 @@ async def test_a_day_keeps_the_version_of_the_rules_by_which_it_was_begun(
         tables = {ANNA: await house.begins(ANNA, "deal")}
     day, fields = date(2027, 1, 1), list[str]()
     tables[BEN] = await house.begins(BEN, "deal")
-    [(_, _, _, _, version)] = await house.tables.days.robots_wanted()
+    [(_, _, _, _, version)] = await house.days.robots_wanted()
     assert version == 2
     for player, table in tables.items():
         tables[player] = await finished(house.tables, table)
-        entry = (await house.tables.days.own(player.id, day))["deal"]
+        entry = (await house.days.own(player.id, day))["deal"]
         assert not entry.mixed
         fields.append(entry.field)
     tables[CARO] = await house.begins(CARO, "deal")
     house.later(days=2)
-    await house.tables.days.close()
+    await house.days.close()
     for table in tables.values():
         record = await house.tables.about(table.id, export.record_of)
         assert (record.version, {move.version for move in record.moves}) == (2, {None})
@@ -316,7 +318,7 @@ async def test_of_any_game_an_entry_goes_on_by_the_rules_by_which_its_day_was_be
     await house.counts(await house.ends(table), 1.0)
     first, second = await house.entry(), await house.throws(BEN, 2.0)
     assert (first.mixed, first.field) == (False, second.field)
-    assert (await house.tables.days.result(first)).of == 2
+    assert (await house.days.result(first)).of == 2
     assert [
         (await house.tables.about(one.table_id or "", export.record_of)).version for one in (first, second)
     ] == [newest] * 2
@@ -333,7 +335,7 @@ async def test_deals_end_with_what_we_mark_less_them_and_void_ones_with_nothing(
             table, lost = done.table, False
         else:
             table = (await house.play(table, ANNA, str(table.position.fallback(0)))).table
-    entry = (await house.tables.days.own(ANNA.id, TODAY))["deal"]
+    entry = (await house.days.own(ANNA.id, TODAY))["deal"]
     assert (entry.void, entry.marks, entry.points) == ({0}, (None, 0, 0, 0), 0), "all have passed"
 
 
@@ -341,7 +343,7 @@ async def test_deals_end_with_what_we_mark_less_them_and_void_ones_with_nothing(
 
 
 async def test_an_open_day_is_not_played_again(house: Daily) -> None:
-    await house.tables.days.today()
+    await house.days.today()
     await house.refused(house.again(), "day.refuse.open")
     await house.refused(house.again(TODAY - timedelta(days=1)), "day.refuse.unknown")
 
@@ -349,7 +351,7 @@ async def test_an_open_day_is_not_played_again(house: Daily) -> None:
 async def test_a_closed_day_is_played_again_and_counts_nowhere(house: Daily) -> None:
     first = await house.ends(await house.begins())
     house.later(days=1)
-    await house.tables.days.close()
+    await house.days.close()
     kept = await house.tables.own_data.kept(ANNA.id)
     assert [row["server"] for row in kept.lists["results"]] == ["0"], (
         "the entry counts as a private table's game"
@@ -359,16 +361,16 @@ async def test_a_closed_day_is_played_again_and_counts_nowhere(house: Daily) -> 
     assert (table.mark.record, table.mixed_seed) == (first.mark.record, first.mixed_seed)
     table = await house.ends(table)
     assert table.standing.uncounted == "again"
-    assert await house.tables.days.of_table(table.id) is None
+    assert await house.of_table(table.id) is None
     now = await house.tables.own_data.kept(ANNA.id)
     assert {**now.lists, "tables": kept.lists["tables"]} == kept.lists
-    assert (await house.tables.days.own(ANNA.id, TODAY))["throw"].table_id == first.id
+    assert (await house.days.own(ANNA.id, TODAY))["throw"].table_id == first.id
 
 
 async def test_days_played_again_are_among_the_three(house: Daily) -> None:
-    await house.tables.days.today()
+    await house.days.today()
     house.later(days=3)
-    await house.tables.days.close()
+    await house.days.close()
     for later in range(3):
         await house.again(TODAY + timedelta(days=later))
     await house.refused(house.again(kind="deal"), "limit.private", most=3)
@@ -381,7 +383,7 @@ async def test_a_throw_is_placed_by_points_lost_and_ties_share(house: Daily) -> 
     for player, loss in ((ANNA, 4.0), (BEN, 1.0), (CARO, 4.0)):
         await house.throws(player, loss)
     await house.ends(await house.begins(DAN))
-    places = [await house.tables.days.result(await house.entry(one)) for one in (ANNA, BEN, CARO, DAN)]
+    places = [await house.days.result(await house.entry(one)) for one in (ANNA, BEN, CARO, DAN)]
     assert [(one.place, one.of) for one in places] == [(2, 3), (1, 3), (2, 3), (None, 3)]
 
 
@@ -390,17 +392,17 @@ async def test_places_of_a_server_are_of_those_who_began_or_looked_there(house: 
     await house.throws(BEN, 1.0)
     await house.throws(CARO, 2.0)
     await house.entry(CARO, guild=SERVER)
-    result = await house.tables.days.result(here, SERVER)
+    result = await house.days.result(here, SERVER)
     assert (result.place, result.of, result.place_here, result.of_here) == (3, 3, 2, 2)
-    assert (await house.tables.days.result(here)).place_here is None
-    assert await house.tables.days.places(TODAY, "throw", SERVER, 5) == [], "the day is open"
+    assert (await house.days.result(here)).place_here is None
+    assert await house.days.places(TODAY, "throw", SERVER, 5) == [], "the day is open"
     house.later(days=1)
     await house.entry(BEN, guild=SERVER)
-    await house.tables.days.close()
+    await house.days.close()
     await house.entry(BEN, guild=SERVER)
-    listed = await house.tables.days.places(TODAY, "throw", SERVER, 5)
+    listed = await house.days.places(TODAY, "throw", SERVER, 5)
     assert [(one.place, one.name, one.lost) for one in listed] == [(1, "Caro", 2.0), (2, "Anna", 4.0)]
-    assert len(await house.tables.days.places(TODAY, "throw", SERVER, 1)) == 1
+    assert len(await house.days.places(TODAY, "throw", SERVER, 1)) == 1
 
 
 async def test_an_erased_person_leaves_someones_entry(house: Daily) -> None:
@@ -410,11 +412,11 @@ async def test_an_erased_person_leaves_someones_entry(house: Daily) -> None:
     await erase(house, ANNA)
     assert ANNA.id not in await house.store.run(lambda tx: tx.known_people(ROWS))
     assert (await house.tables.own_data.kept(ANNA.id)).nothing
-    assert await house.tables.days.own(ANNA.id, TODAY) == {}
-    assert (await house.tables.days.result(other)).place == 2
+    assert await house.days.own(ANNA.id, TODAY) == {}
+    assert (await house.days.result(other)).place == 2
     house.later(days=1)
-    await house.tables.days.close()
-    first, second = await house.tables.days.places(TODAY, "throw", SERVER, 5)
+    await house.days.close()
+    first, second = await house.days.places(TODAY, "throw", SERVER, 5)
     assert (first.name, second.name) == ("", "Ben")
 
 
@@ -438,7 +440,7 @@ async def test_who_leaves_in_the_middle_has_not_finished(house: Daily, kind: Kin
         await erase(house, ANNA)
     else:
         await house.tables.at(table.id, seats.leave, ANNA.id)
-    [ended] = [await house.tables.days.of_table(table.id)]
+    [ended] = [await house.of_table(table.id)]
     assert (ended.finished_at, ended.points) == (None, None)
     assert (await house.tables.get(table.id)).phase == "over", "nobody plays on"
     assert ended.name == ("" if leaves == "erased" else "Anna")
@@ -448,8 +450,8 @@ async def test_an_erased_server_has_no_entries(house: Daily) -> None:
     entry = await house.throws(ANNA, 1.0, SERVER)
     assert await house.tables.run(servers.compare, set(), Shards()) == {SERVER}
     assert await house.tables.run(servers.erase, SERVER), "it is erased"
-    assert (await house.tables.days.result(entry, SERVER)).of_here == 0
-    assert (await house.tables.days.result(entry)).place == 1
+    assert (await house.days.result(entry, SERVER)).of_here == 0
+    assert (await house.days.result(entry)).place == 1
 
 
 async def test_days_played_are_those_of_the_month(house: Daily) -> None:
@@ -458,30 +460,30 @@ async def test_days_played_are_those_of_the_month(house: Daily) -> None:
     for player in (ANNA, BEN):
         await house.ends(await house.begins(player, guild=SERVER))
     await house.begins(CARO, guild=SERVER)
-    assert await house.tables.days.played(ANNA.id, SERVER) == DaysPlayed(2, 2, 2)
-    assert await house.tables.days.played(BEN.id, None) == DaysPlayed(1, 0, 0)
+    assert await house.days.played(ANNA.id, SERVER) == DaysPlayed(2, 2, 2)
+    assert await house.days.played(BEN.id, None) == DaysPlayed(1, 0, 0)
     house.later(days=31)
-    assert await house.tables.days.played(ANNA.id, SERVER) == DaysPlayed(0, 0, 0)
+    assert await house.days.played(ANNA.id, SERVER) == DaysPlayed(0, 0, 0)
 
 
 async def test_a_perfect_player_plays_the_throw_once_it_has_closed(house: Daily) -> None:
     """Its points are one figure for all, whatever they made of the dice."""
     for player, loss in ((ANNA, 4.0), (BEN, 40.0)):
         await house.throws(player, loss)
-    month, version = (await house.tables.days.today()).month, SHELF["yams"].rules.version
+    month, version = (await house.days.today()).month, SHELF["yams"].rules.version
     field = day_results.field_of(SHELF["yams"], version)
     wanted = (TODAY, "yams", field, day_seed(month.secret, TODAY, "yams"), version)
-    assert wanted not in await house.tables.days.robots_wanted(), "the day is open"
-    await house.tables.days.keep_robot(TODAY, "yams", field, (1,))
+    assert wanted not in await house.days.robots_wanted(), "the day is open"
+    await house.days.keep_robot(TODAY, "yams", field, (1,))
     house.later(days=1)
-    await house.tables.days.close()
-    assert wanted in await house.tables.days.robots_wanted()
-    results = [await house.tables.days.result(await house.entry(one)) for one in (ANNA, BEN)]
+    await house.days.close()
+    assert wanted in await house.days.robots_wanted()
+    results = [await house.days.result(await house.entry(one)) for one in (ANNA, BEN)]
     assert [one.perfect for one in results] == [None, None]
     for points in (214, 300):
-        await house.tables.days.keep_robot(TODAY, "yams", field, (points,))
-    assert wanted not in await house.tables.days.robots_wanted()
-    results = [await house.tables.days.result(await house.entry(one)) for one in (ANNA, BEN)]
+        await house.days.keep_robot(TODAY, "yams", field, (points,))
+    assert wanted not in await house.days.robots_wanted()
+    results = [await house.days.result(await house.entry(one)) for one in (ANNA, BEN)]
     assert [(one.perfect, one.place, one.of, one.other_fields) for one in results] == [
         (214, 1, 2, 0),
         (214, 2, 2, 0),
@@ -492,29 +494,29 @@ async def test_places_are_final_once_all_that_was_finished_is_counted_or_refused
     counted = await house.throws(ANNA, 4.0)
     tables = [await house.ends(await house.begins(player)) for player in (BEN, CARO)]
     await house.begins(DAN)
-    assert (await house.tables.days.result(counted)).pending == 0, "the day is open"
+    assert (await house.days.result(counted)).pending == 0, "the day is open"
     house.later(days=1)
-    await house.tables.days.close()
-    assert await house.tables.days.pending(TODAY) == {"throw": 2, "deal": 0}
-    assert (await house.tables.days.result(counted)).pending == 2
+    await house.days.close()
+    assert await house.days.pending(TODAY) == {"throw": 2, "deal": 0}
+    assert (await house.days.result(counted)).pending == 2
     await house.counts(tables[0], 1.0)
     await house.tables.run(ledgers.refuse, tables[1].id, "away")
-    assert await house.tables.days.pending(TODAY) == {"throw": 0, "deal": 0}
-    assert [(await house.tables.days.result(await house.entry(one))).refused for one in (BEN, CARO)] == [
+    assert await house.days.pending(TODAY) == {"throw": 0, "deal": 0}
+    assert [(await house.days.result(await house.entry(one))).refused for one in (BEN, CARO)] == [
         False,
         True,
     ]
 
 
 async def test_the_strong_robot_is_wanted_until_it_has_played(house: Daily) -> None:
-    month = (await house.tables.days.today()).month
+    month = (await house.days.today()).month
     version = SHELF["coinche"].rules.version
     field = day_results.field_of(SHELF["coinche"], version)
     wanted = [(TODAY, "coinche", field, day_seed(month.secret, TODAY, "coinche"), version)]
-    assert await house.tables.days.robots_wanted() == wanted
+    assert await house.days.robots_wanted() == wanted
     for marks in ((10, 20, -30, 0), (1, 1, 1, 1)):
-        await house.tables.days.keep_robot(TODAY, "coinche", field, marks)
-    assert await house.tables.days.robots_wanted() == []
+        await house.days.keep_robot(TODAY, "coinche", field, marks)
+    assert await house.days.robots_wanted() == []
     kept = await house.store.read(
         lambda asked: DayStatements.of(asked).day_marks("2026-03-01", "coinche", field, 0)
     )

@@ -138,9 +138,9 @@ async def test_places_are_those_of_counting_each_against_each(house: House, game
     for one in every:
         if one.user == -1:
             continue
-        entry = await house.tables.days.of_table(one.table)
+        entry = await house.of_table(one.table)
         assert entry is not None
-        result = await house.tables.days.result(entry, SERVER)
+        result = await house.days.result(entry, SERVER)
         assert told(result) == expected(one, every), one
         if game == "coinche":
             worth = worths(one, every)
@@ -157,7 +157,7 @@ async def test_equal_means_share_a_place_in_the_list_too(house: House) -> None:
     ]
     await house.store.run(lambda tx: [write(tx, one) for one in every])
     await house.store.run(lambda tx: DayStatements.of(tx).close_day(DAY, 1))
-    listed = await house.tables.days.places(date.fromisoformat(DAY), "deal", SERVER, 9)
+    listed = await house.days.places(date.fromisoformat(DAY), "deal", SERVER, 9)
     assert [line.place for line in listed] == [1, 2, 2, 4]
 
 
@@ -174,10 +174,10 @@ async def test_a_result_among_ten_times_as_many_takes_some_ten_times_the_steps(
     ]
     for part in (every[: MANY // 10], every[MANY // 10 :]):
         await house.store.run(lambda tx, part=part: [write(tx, one) for one in part])
-        entry = await house.tables.days.of_table(part[-1].table)
+        entry = await house.of_table(part[-1].table)
         assert entry is not None
-        steps.append(await read_steps(house.store, lambda of=entry: house.tables.days.result(of, SERVER)))
-        assert (await house.tables.days.result(entry, SERVER)).of == int(part[-1].table.removeprefix(game))
+        steps.append(await read_steps(house.store, lambda of=entry: house.days.result(of, SERVER)))
+        assert (await house.days.result(entry, SERVER)).of == int(part[-1].table.removeprefix(game))
     assert steps[1] < 12 * steps[0]
     assert steps[1] < 24 * MANY
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.days.days import Entry
 from bot.messages.jobs import Jobs
 from bot.messages.scene import private_of
 from bot.services import SILENT
 from bot.shelf import SHELF
 from bot.tables import Table, ledgers, play, robots
-from bot.tables.days import Entry
 from bot.tables.session import Session
 from bot.text import text_in
 from bot.watch import Robots
@@ -30,7 +30,7 @@ HOUSE = Daily
 
 
 async def entry(house: Daily) -> Entry:
-    return (await house.tables.days.own(ANNA.id, TODAY))["deal"]
+    return (await house.days.own(ANNA.id, TODAY))["deal"]
 
 
 async def waits_for_robots(house: Daily) -> Table:

@@ -54,7 +54,7 @@ async def played(
 async def closed(house: Daily, table: Table) -> None:
     """Let the table's day close."""
     house.now += timedelta(days=1, hours=4)
-    assert date.fromisoformat(table.mark.record["day"]) in await house.tables.days.close()
+    assert date.fromisoformat(table.mark.record["day"]) in await house.days.close()
 
 
 def shown(house: Daily, table: Table) -> str:
@@ -103,7 +103,7 @@ async def test_a_record_of_a_closed_day_follows_from_the_secret_of_its_month(
     table = await played(house, kind)
     await closed(house, table)
     record = (await house.tables.about(table.id, export.record_of)).plain()
-    [month] = await house.tables.days.months()
+    [month] = await house.days.months()
     assert verify(record, GAMES).problem is None
     check(record, month.secret, month.hash)
 

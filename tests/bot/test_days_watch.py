@@ -33,7 +33,8 @@ class House:
         self.told: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
         parts = SimpleNamespace(
-            tables=SimpleNamespace(days=self, time_known=True),
+            tables=SimpleNamespace(time_known=True),
+            part=lambda _: self,
             coach=self,
             jobs=self,
             quiet=self,

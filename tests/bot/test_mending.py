@@ -13,6 +13,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bench.people import opened
+from bot.days import announcements
+from bot.days.days import Days
 from bot.days.posting import ANNOUNCEMENT
 from bot.features import ROWS
 from bot.shelf import SHELF
@@ -25,15 +27,13 @@ from bot.tables import (
     Table,
     Tables,
     agenda,
-    announcements,
     ending,
     ledgers,
     lobby,
     private,
     seats,
 )
-from bot.tables.days import Day
-from tapis.records.days import DAY, day_seed
+from tapis.records.days import DAY, Day, day_seed
 from tapis.records.months import Month
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO
@@ -58,7 +58,7 @@ class Ahead(Daily):
     async def runs_ahead(self, by: timedelta) -> None:
         """What a bot does by itself in its first minute, as each did before it asked Discord for the time."""
         self.now += by
-        days = self.tables.days
+        days = self.days
         await days.close()
         today = await days.today()
         while await self.tables.run(private.close):
@@ -75,6 +75,7 @@ class Ahead(Daily):
     async def mends(self) -> Tables:
         """Start it with the right clock."""
         self.tables = self.other()
+        self.days = Days(self.tables, self.store)
         await self.tables.mend()
         return self.tables
 
@@ -111,7 +112,7 @@ class Ahead(Daily):
         )
 
     async def today(self) -> Day:
-        return await self.tables.days.today()
+        return await self.days.today()
 
 
 @pytest.fixture
@@ -120,7 +121,7 @@ async def house(base: Base) -> AsyncIterator[Ahead]:
     house.now -= 9 * DAY
     await house.today()
     house.now += 9 * DAY
-    await house.tables.days.close()
+    await house.days.close()
     yield house
     await house.store.close()
 
@@ -131,7 +132,7 @@ async def test_all_goes_on_as_if_the_clock_had_been_right(
 ) -> None:
     """The day under way, its secret, its game, another private table, a server's table, the next post."""
     await house.posted(9)
-    before, month = await house.today(), (await house.tables.days.months())[0]
+    before, month = await house.today(), (await house.days.months())[0]
     day, private = await house.begins(BEN), await house.private()
     due = (await house.store.run(lambda tx: AnnouncementStatements.of(tx).announced(SERVER))).due or 0
     await house.runs_ahead(by)
@@ -151,7 +152,7 @@ async def test_all_goes_on_as_if_the_clock_had_been_right(
     assert (announced.told, announced.month) == ("", "2026-02")
     assert 0 <= (announced.due or 0) - due < SPREAD
     house.later(hours=6)
-    assert await tables.days.close() == ([] if told else [TODAY])
+    assert await house.days.close() == ([] if told else [TODAY])
     assert await house.store.run(lambda tx: tx.latest_instant(ROWS)) <= house.now.timestamp() * 1000
 
 
@@ -161,13 +162,13 @@ async def test_days_to_come_whose_luck_could_be_asked_for_have_a_new_secret(
 ) -> None:
     old = (await house.today()).month
     house.now += by
-    await house.tables.days.close()
+    await house.days.close()
     again = await house.again(TODAY + DAY)
     assert again.mixed_seed == day_seed(old.secret, TODAY + DAY, "yams"), "it was told"
     house.now -= by
     await asyncio.gather(*(house.other().mend() for _ in range(3)))  # copies of the bot, one after the other
     tables = await house.mends()
-    part, first = await tables.days.months()
+    part, first = await house.days.months()
     assert (part.month, part.first, part.number) == ("2026-03-11", TODAY + DAY, 11)
     assert (first.month, first.last, first.secret) == ("2026-03", TODAY, old.secret)
     assert part.hash != old.hash
@@ -177,22 +178,22 @@ async def test_days_to_come_whose_luck_could_be_asked_for_have_a_new_secret(
     today, table = await house.today(), await house.begins()
     assert (today.date, today.number, today.month.secret) == (TODAY + DAY, 11, part.secret)
     assert table.mixed_seed == day_seed(part.secret, TODAY + DAY, "yams")
-    await tables.days.close()
+    await house.days.close()
     assert await house.store.run(lambda tx: DayStatements.of(tx).last_closed_day()) == TODAY.isoformat()
     house.now = datetime(2026, 4, 1, 12, tzinfo=UTC)
-    assert len(await tables.days.close()) == 21
+    assert len(await house.days.close()) == 21
     assert (await house.today()).number == 32
-    assert [month.month for month in await tables.days.months()] == ["2026-04", "2026-03-11", "2026-03"]
+    assert [month.month for month in await house.days.months()] == ["2026-04", "2026-03-11", "2026-03"]
 
 
 async def test_a_day_that_was_only_begun_early_goes_on(house: Ahead) -> None:
     """Its luck is the same for all, and nothing of it was told."""
     house.later(hours=9)
-    await house.tables.days.close()
+    await house.days.close()
     early = await house.begins()
     house.later(hours=-9)
     await house.mends()
-    assert len(await house.tables.days.months()) == 1
+    assert len(await house.days.months()) == 1
     house.later(hours=9)
     assert (await house.begins()).id == early.id
 
@@ -212,33 +213,33 @@ async def test_a_day_that_somebody_had_finished_counts_for_nobody(
     await house.refused(house.begins(CARO), "day.refuse.closed")
     await house.ends(running)
     assert (await house.entry(BEN, TODAY)).finished_at is None
-    result = await house.tables.days.result(await house.entry(ANNA, TODAY), SERVER)
+    result = await house.days.result(await house.entry(ANNA, TODAY), SERVER)
     assert (result.place, result.of, result.place_here) == (None, 0, None)
-    assert await house.tables.days.places(TODAY, "throw", SERVER, 5) == []
+    assert await house.days.places(TODAY, "throw", SERVER, 5) == []
     house.later(days=1)
-    assert await house.tables.days.close() == []
+    assert await house.days.close() == []
     assert not (await house.today()).void
 
 
 async def test_a_day_whose_secret_was_told_counts_for_nobody(house: Ahead) -> None:
     house.now = datetime(2026, 3, 31, 20, tzinfo=UTC)
-    await house.tables.days.close()
+    await house.days.close()
     await house.begins()
     await house.runs_ahead(HOURS)
     await house.mends()
     assert (await house.today()).void
-    assert (await house.tables.days.months())[0].month == "2026-04", "April was begun, and nothing of it told"
+    assert (await house.days.months())[0].month == "2026-04", "April was begun, and nothing of it told"
 
 
 async def test_one_opened_again_beside_one_that_is_not_closes_in_its_time(house: Ahead) -> None:
     house.now = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)  # of the 11th in Paris; the 10th closes at 2
     await house.finished(ANNA, 4.0)
     await house.runs_ahead(timedelta(days=1, hours=4))
-    tables = await house.mends()
-    yesterday = await tables.days.day(TODAY)
+    await house.mends()
+    yesterday = await house.days.day(TODAY)
     assert (yesterday.closed, (await house.today()).void) == (False, True)
     house.later(hours=3)
-    assert await tables.days.close() == [TODAY]
+    assert await house.days.close() == [TODAY]
 
 
 async def test_a_post_told_ahead_is_due_anew_and_a_months_titles_too(house: Ahead) -> None:
@@ -306,7 +307,7 @@ async def test_what_happened_in_time_stays_as_it_is(house: Ahead, caplog: pytest
     await house.posted(9)
     await house.finished(ANNA, 4.0)
     house.now = datetime(2026, 3, 11, 2, 1, tzinfo=UTC)
-    await house.tables.days.close()
+    await house.days.close()
     await house.private()
     house.now -= timedelta(minutes=2)
     before = house.base.dump()

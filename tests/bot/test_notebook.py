@@ -219,10 +219,10 @@ async def test_nothing_of_a_day_enters_before_it_closes(base: Base) -> None:
     try:
         table = await house.ends(await house.begins())
         await house.tables.run(ledgers.keep, table.id, book(table, 9.0))
-        house.now = (await house.tables.days.today()).closes - timedelta(seconds=1)
+        house.now = (await house.days.today()).closes - timedelta(seconds=1)
         assert (await enters(house), await kept(house)) == ([], [])
         house.later(minutes=2)
-        assert await house.tables.days.close() != []
+        assert await house.days.close() != []
         assert (await enters(house), len(await kept(house))) == ([table.id], 1)
     finally:
         await house.store.close()

@@ -13,6 +13,7 @@ import discord
 import pytest
 
 from bench.people import begun, moved, opened
+from bot.days.days import Days
 from bot.features import ROWS
 from bot.messages.ping_messages import Found
 from bot.shelf import SHELF
@@ -174,7 +175,7 @@ async def test_until_discord_has_told_the_time_nothing_is_done_that_cannot_be_un
     await room.tables.run(
         private.open_private, owner=ALICE, game="yams", options=options, locale="fr", interaction_id=9
     )
-    await room.tables.days.today()
+    await Days(room.tables, room.tables._store).today()
     await room.tables.run(servers.left, 9)
     before, clock = room.dump(), Clock()
     monkeypatch.setattr("bot.tables.service.CLOCK", clock)

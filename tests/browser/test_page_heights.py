@@ -8,6 +8,7 @@ from playwright.async_api import Browser
 
 from bot.days.pages import day_page, luck_page, result_page
 from bot.days.post_page import announcement
+from bot.days.settings_page import Daily, daily_button, daily_line, daily_settings
 from bot.features import OFFERS
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
@@ -17,7 +18,7 @@ from bot.screens.kit.mine import Own, my_tables
 from bot.screens.kit.my_time import MyTime, my_time
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Screen
-from bot.screens.kit.server import Daily, Server, daily_settings, server_settings
+from bot.screens.kit.server import Server, server_settings
 from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import LANGUAGES, Text, text_in
@@ -124,7 +125,7 @@ def private_pages(t: Text) -> list[tuple[Screen, int]]:
     """Return what one person is shown first, each with the pixels that it may take."""
     games = list(GAMES.values())
     daily = Daily(1, 571, LONG_ZONE, refused=True)
-    server = Server(t.language, [1, 2], 1, True, LONG_ZONE, daily)
+    server = Server(t.language, [1, 2], 1, True, LONG_ZONE, daily_line(t, daily), [daily_button(t, daily)])
     return [
         (welcome(t, games, OFFERS), HELP),
         *((game_page(t, game, robots=True, coached=True), HELP) for game in games),
@@ -134,8 +135,8 @@ def private_pages(t: Text) -> list[tuple[Screen, int]]:
         (my_time(t, FULL), MOST),
         (how_it_works(t, OFFERS), MOST),
         (server_settings(t, server), MOST),
-        (daily_settings(t, server), MOST),
-        (daily_settings(t, replace(server, daily=replace(daily, refused=False, until=10**9))), MOST),
+        (daily_settings(t, server, daily), MOST),
+        (daily_settings(t, server, replace(daily, refused=False, until=10**9)), MOST),
         (announcement(t, replace(LISTED, pending=12)), MOST),
         *((page, MOST) for page in of_tournaments(t)),
         *((page, MOST) for page in my_pages(t)),

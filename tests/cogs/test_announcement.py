@@ -6,13 +6,15 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.days import announcements
 from bot.days.announcer import Announcer
+from bot.days.days import Days
 from bot.days.pages import named
 from bot.days.posting import ANNOUNCEMENT
 from bot.messages.custom_id import NO_TABLE
 from bot.store import Announced, GuildSettings
 from bot.store.announcements import AnnouncementStatements
-from bot.tables import agenda, announcements
+from bot.tables import agenda
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, GUILD, button, components, text_of
 from tests.cogs.conftest import SHARED, Parlour
@@ -46,7 +48,7 @@ async def begin_now(parlour: Parlour) -> None:
 async def look(parlour: Parlour) -> list[Json]:
     """Look at what is due; return the posts that stand here."""
     await parlour.bot.watch.look()
-    title = named(FRENCH, await parlour.bot.services.tables.days.today())
+    title = named(FRENCH, await parlour.bot.services.part(Days).today())
     return [one for one in await parlour.seen() if one["embeds"] and one["embeds"][0]["title"] == title]
 
 
@@ -140,7 +142,7 @@ async def test_who_manages_a_server_reads_on_the_day_that_it_is_not_announced(pa
     await begin_now(parlour)
     services = parlour.bot.services
     [(_, guild)] = await services.tables.run(agenda.due, ANNOUNCEMENT)
-    post = await services.tables.run(announcements.begin, guild, await services.tables.days.today())
+    post = await services.tables.run(announcements.begin, guild, await services.part(Days).today())
     assert post is not None
     await services.tables.run(announcements.refused, post)
     line = FRENCH("settings.daily.refused", channel=f"<#{parlour.channel}>")
@@ -155,7 +157,7 @@ async def test_a_post_that_was_sent_before_a_stop_is_found(parlour: Parlour) -> 
     """As Discord forgets a nonce soon, and the note that it was sent was lost."""
     await begin_now(parlour)
     services = parlour.bot.services
-    day = await services.tables.days.today()
+    day = await services.part(Days).today()
     post = await services.tables.run(announcements.begin, int(GUILD), day)
     assert post is not None, "it is due"
     assert await services.part(Announcer).sent(post) is False

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bench.people import finished as played_out
+from bot.days.days import Days
 from bot.screens.kit.days_off import day_told
 from bot.store.clock import CLOCK
 from bot.store.days import DayStatements
@@ -32,7 +33,7 @@ def standing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def title(parlour: Parlour) -> str:
     """Return how today is headed, such as "Tapis Vert n° 1 · 0281"."""
-    return FRENCH("daily.title", name=(await parlour.bot.services.tables.days.today()).name)
+    return FRENCH("daily.title", name=(await parlour.bot.services.part(Days).today()).name)
 
 
 async def begun(parlour: Parlour, user: str, kind: str = "throw") -> Json:
@@ -107,9 +108,9 @@ async def test_the_card_is_posted_for_all_once_a_place(parlour: Parlour, user: s
     shown = await result(parlour, user)
     await parlour.press(user, ":day_show", shown)
     [card] = [one for one in await parlour.seen() if not one["flags"] & PRIVATE]
-    day = await parlour.bot.services.tables.days.today()
-    entry = (await parlour.bot.services.tables.days.own(int(user), day.date))["throw"]
-    of = (await parlour.bot.services.tables.days.result(entry)).of
+    day = await parlour.bot.services.part(Days).today()
+    entry = (await parlour.bot.services.part(Days).own(int(user), day.date))["throw"]
+    of = (await parlour.bot.services.part(Days).result(entry)).of
     assert card["content"] == f"Tapis Vert n° {day.name} · Yams · {entry.points} · 1er sur {of}"
     again = await parlour.press(user, ":day_show", shown)
     assert FRENCH("daily.refuse.shown") == text_of(again.shown)
@@ -138,7 +139,7 @@ async def test_one_that_is_given_up_has_a_result_and_no_card(parlour: Parlour, u
 async def test_how_the_luck_is_made_tells_the_fingerprint_and_no_secret(parlour: Parlour, user: str) -> None:
     page = (await parlour.do(user, "daily")).shown
     shown = text_of((await parlour.press(user, ":daily.luck", page)).shown)
-    month = (await parlour.bot.services.tables.days.today()).month
+    month = (await parlour.bot.services.part(Days).today()).month
     assert month.hash in shown
     assert month.secret not in shown
     menu = (await parlour.press(user, ":more", await begun(parlour, user))).shown

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 import pytest
 import pytest_asyncio
 
+from bot.days.days import Days
 from bot.text import text_in
 from discord_sandbox.client import components, text_of
 from tests.cogs.conftest import Parlour
@@ -31,7 +32,6 @@ def later(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[timede
         before = tables._context.clock
         changed = replace(tables._context, clock=lambda: before() + by)
         monkeypatch.setattr(tables, "_context", changed)
-        monkeypatch.setattr(tables.days, "_context", changed)
         monkeypatch.setattr(parlour.bot.services, "clock", changed.clock)
 
     return go
@@ -53,9 +53,9 @@ async def test_a_closed_day_is_looked_back_at_and_played_again(
     parlour: Parlour, user: str, later: Callable[[timedelta], None]
 ) -> None:
     table = await finished(parlour, user, lost=12.3)
-    when = (await parlour.bot.services.tables.days.today()).date.isoformat()
+    when = (await parlour.bot.services.part(Days).today()).date.isoformat()
     later(timedelta(hours=28))
-    await parlour.bot.services.tables.days.close()
+    await parlour.bot.services.part(Days).close()
     offered = await parlour.offers(user, "daily", date="")
     assert when in str(offered)
     shown = await result(parlour, user, date=when)
@@ -69,7 +69,7 @@ async def test_a_closed_day_is_looked_back_at_and_played_again(
 async def test_from_midnight_until_it_closes_a_day_is_looked_at_beside_the_new_one(
     parlour: Parlour, user: str, later: Callable[[timedelta], None]
 ) -> None:
-    table, days = await finished(parlour, user, lost=12.3), parlour.bot.services.tables.days
+    table, days = await finished(parlour, user, lost=12.3), parlour.bot.services.part(Days)
     before = await days.day(date.fromisoformat(table.mark.record["day"]))
     later(before.ends - parlour.bot.services.clock() + timedelta(hours=1))
     page = (await parlour.do(user, "daily")).shown
@@ -92,7 +92,7 @@ async def test_what_was_not_finished_when_the_day_closed_says_so(
     await begun(parlour, user)
     page = (await parlour.do(user, "daily")).shown
     later(timedelta(hours=28))
-    await parlour.bot.services.tables.days.close()
+    await parlour.bot.services.part(Days).close()
     late = await parlour.press(user, ".deal", page)
     assert text_of(late.shown) == FRENCH("daily.refuse.late")
     gone = next(part["custom_id"] for part in components(page) if "day_begin" in part["custom_id"])

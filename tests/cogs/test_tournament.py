@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 from discord import ChannelType
 
+from bot.days.days import Days
 from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit.options import option_texts
 from bot.store.tournaments import TournamentStatements
@@ -167,7 +168,7 @@ async def test_a_start_is_read_by_the_clocks_of_the_server(parlour: Parlour) -> 
     await parlour.client.modal(ALICE, form, {"zone": "Europe/Paris"})
     await opened(parlour, start="demain 20h30")
     starts, now = (await here(parlour)).starts_at, parlour.bot.services.clock()
-    local = starts.astimezone((await parlour.bot.services.tables.days.today()).ends.tzinfo)
+    local = starts.astimezone((await parlour.bot.services.part(Days).today()).ends.tzinfo)
     assert timedelta() < local - now < timedelta(days=2)
     assert f"<t:{int(starts.timestamp())}:F>" in text_of((await parlour.seen())[-1])
 

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from bot.days.post_page import announcement
+from bot.days.settings_page import Daily, daily_button, daily_line, daily_settings
 from bot.screens.kit.screen import Button, Screen, Verb
-from bot.screens.kit.server import Daily, daily_settings, server_settings
+from bot.screens.kit.server import server_settings
 from bot.text import LANGUAGES, text_in
 from tapis.records.days import Placed
 from tapis.records.months import NAMED, TITLES, Month, Title
@@ -88,8 +89,9 @@ def test_a_kind_that_nobody_played_is_not_told() -> None:
 def test_the_page_says_where_the_day_is_announced_and_switches_it(
     daily: Daily, said: list[str], offered: list[str]
 ) -> None:
-    server = replace(SERVER, daily=daily)
-    shown = daily_settings(ENGLISH, server)
+    lines, button = daily_line(ENGLISH, daily), daily_button(ENGLISH, daily)
+    server = replace(SERVER, lines=lines, buttons=[button])
+    shown = daily_settings(ENGLISH, server, daily)
     why = [ENGLISH("settings.daily.closed")] if daily.refused else []
     why += [ENGLISH("settings.daily.again", until=7)] if daily.until else []
     assert shown.body.split("\n")[1:] == [
@@ -103,7 +105,7 @@ def test_the_page_says_where_the_day_is_announced_and_switches_it(
 
 
 def test_the_page_says_which_zone_a_server_has() -> None:
-    shown = daily_settings(ENGLISH, replace(SERVER, zone=HERE.zone, daily=HERE))
+    shown = daily_settings(ENGLISH, replace(SERVER, zone=HERE.zone), HERE)
     assert shown.body.split("\n")[-1] == "Time zone: Europe/Paris (UTC+1)"
 
 
@@ -118,7 +120,5 @@ def test_post_and_page_hold_at_their_longest(language: str, sign: str) -> None:
         for kind in TITLES
     ]
     full = replace(LISTED, places={"throw": widest, "deal": widest}, month=Month(2026, 9), titles=titles)
-    page = daily_settings(
-        t, replace(SERVER, daily=Daily(10**18, 571, "America/Argentina/Buenos_Aires (UTC-3)"))
-    )
+    page = daily_settings(t, SERVER, Daily(10**18, 571, "America/Argentina/Buenos_Aires (UTC-3)"))
     assert [breaches(screen) for screen in (announcement(t, full), page)] == [[], []]

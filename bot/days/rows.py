@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.days.mending import mend
 from bot.store import PersonalDataStatements
 from bot.store.days import ENTRIES, DayStatements
 from bot.store.own_rows import OwnRows
@@ -26,6 +27,7 @@ DAY_ROWS: Final = OwnRows(
     after="results",
     columns=(ENTRIES,),
     of_servers=("day_servers",),
+    mend=mend,
     happened=("SELECT max(closed_at) AS at FROM closed_days",),
     to_now=(
         "UPDATE day_entries SET opened_at = :now WHERE opened_at > :until",

@@ -16,8 +16,8 @@ from bot.store.days import DayStatements
 from bot.tables.agenda import next_try
 from bot.tables.calendars import DAY, instant_of, zone_of
 from bot.tables.codec import milliseconds
-from bot.tables.days import Day
 from bot.tables.verbs import Context, reads
+from tapis.records.days import Day
 from tapis.records.days import Month as Days
 from tapis.records.months import Month
 
@@ -89,11 +89,8 @@ def _month(settings: GuildSettings, found: Announced, due: datetime) -> Month | 
 
 def begin(tx: Transaction, context: Context, guild_id: int, day: Day) -> Post | None:
     """Begin a server's post of today, late if the bot was not there; None if it is not due (any more)."""
-    now, found, settings = (
-        context.clock(),
-        AnnouncementStatements.of(tx).announced(guild_id),
-        tx.settings(guild_id),
-    )
+    posts, now, settings = AnnouncementStatements.of(tx), context.clock(), tx.settings(guild_id)
+    found = posts.announced(guild_id)
     channel_id, date = settings.daily_channel, day.date.isoformat()
     due = None if found.due is None else datetime.fromtimestamp(found.due / 1000, UTC)
     if channel_id is None or due is None or due > now:
@@ -101,9 +98,9 @@ def begin(tx: Transaction, context: Context, guild_id: int, day: Day) -> Post | 
     if due < day.begins:  # the bot was not there
         due = due_at(guild_id, settings, day.date, day.month)
     if due > now or day.ends - now < LEAST or found.told >= date:
-        AnnouncementStatements.of(tx).save_announced(guild_id, _moved(guild_id, settings, found, day, now))
+        posts.save_announced(guild_id, _moved(guild_id, settings, found, day, now))
         return None
-    AnnouncementStatements.of(tx).save_announced(guild_id, replace(found, begun=date))
+    posts.save_announced(guild_id, replace(found, begun=date))
     month = _month(settings, found, due)
     days = (one.isoformat() for one in (day.date, day.date - DAY))
     if any(one[:7] == str(month) and not DayStatements.of(tx).day_closed(one) for one in days):
@@ -121,12 +118,11 @@ def stands(tx: Transaction, context: Context, post: Post) -> bool:
 
 def told(tx: Transaction, context: Context, post: Post, listed: str) -> None:
     """Note that a post stands, with the places of this closed date; the next is then due another day."""
-    found, settings = AnnouncementStatements.of(tx).announced(post.guild_id), tx.settings(post.guild_id)
+    posts, settings = AnnouncementStatements.of(tx), tx.settings(post.guild_id)
+    found = posts.announced(post.guild_id)
     month = found.month if post.month is None else str(post.month)
     told = replace(found, told=post.day.date.isoformat(), listed=listed, month=month, refused=None)
-    AnnouncementStatements.of(tx).save_announced(
-        post.guild_id, _moved(post.guild_id, settings, told, post.day, context.clock())
-    )
+    posts.save_announced(post.guild_id, _moved(post.guild_id, settings, told, post.day, context.clock()))
 
 
 def refused(tx: Transaction, context: Context, post: Post) -> None:
@@ -135,20 +131,15 @@ def refused(tx: Transaction, context: Context, post: Post) -> None:
     The next try is after as long as it has been refused, or at the hour of the next post, if that is sooner:
     so each day has one.
     """
-    now, settings, found = (
-        context.now(),
-        tx.settings(post.guild_id),
-        AnnouncementStatements.of(tx).announced(post.guild_id),
-    )
+    posts, now, settings = AnnouncementStatements.of(tx), context.now(), tx.settings(post.guild_id)
+    found = posts.announced(post.guild_id)
     if settings.daily_channel != post.channel_id:
         return
     since, longest = now if found.refused is None else found.refused, GIVEN_UP // timedelta(milliseconds=1)
     soon = next_try(now, since, longest)
     due = min(soon, next_due(post.guild_id, settings, context.clock(), post.day.month) or soon)
     given_up = due > since + longest
-    AnnouncementStatements.of(tx).save_announced(
-        post.guild_id, replace(found, due=None if given_up else due, refused=since)
-    )
+    posts.save_announced(post.guild_id, replace(found, due=None if given_up else due, refused=since))
 
 
 def _moved(guild_id: int, settings: GuildSettings, found: Announced, day: Day, now: datetime) -> Announced:
