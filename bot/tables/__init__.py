@@ -6,10 +6,10 @@ from bot.tables.clocks import PACES, Pace
 from bot.tables.codec import Unreadable
 from bot.tables.deadlines import Reminder
 from bot.tables.drafts import Draft, RetryLater, Seen
-from bot.tables.facts import Replaced, Undone
 from bot.tables.ledgers import QueuedGame
 from bot.tables.limits import Limits
 from bot.tables.lobby import LONGEST_WORD
+from bot.tables.narration import Replaced, Undone
 from bot.tables.own_data import PersonalData
 from bot.tables.past_seats import PastSeat
 from bot.tables.pauses import LONGEST as LONGEST_PAUSE

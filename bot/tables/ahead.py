@@ -1,8 +1,10 @@
-"""What plays itself for one person: lines in advance, the only legal card; after a wait, or at once."""
+"""What plays for one person: lines in advance and the only legal card, or a robot until they are back."""
+
+from dataclasses import replace
 
 from bot.tables.session import Session
 from bot.tables.table import Table
-from tapis.games.kit.ahead import MOST_LINES, Line, Plans, first_line
+from tapis.games.kit.ahead import MOST_LINES, Line, Plans
 from tapis.games.kit.game import Illegal, Seat, View
 
 
@@ -72,17 +74,13 @@ def stop(session: Session, user_id: int) -> Table | None:
     return session.shown()
 
 
-def own_action(session: Session, seat: Seat) -> tuple[str, int | None] | None:
-    """Return what plays itself for an awaited seat, and the place of its line, None for the only card.
-
-    None if the player has to choose.
-    """
-    position, player = session.playing(), session.table.players[seat]
-    lines = session.table.ahead.get(seat, ())
-    if lines:
-        view, legal = position.view(seat), [str(action) for action in position.legal(seat)]
-        place = first_line(lines, lambda when: position.holds(when, seat, view), legal)
-        if place is not None:
-            return lines[place].code, place
-    forced = position.forced(seat) if session.context.people(player.id).forced else None
-    return None if forced is None else (str(forced), None)
+def come_back(session: Session, user_id: int) -> Table:
+    """Give a user the seat back that a robot plays for them; nothing changes if none does."""
+    seat = session.table.place_of(user_id)
+    if seat is None or session.table.players[seat].level is None or session.table.has_left(user_id):
+        return session.shown()
+    session.change_player(seat, replace(session.table.players[seat], level=None))
+    if session.table.host_id not in {session.table.players[here].id for here in session.table.present}:
+        session.change(host_id=user_id)  # the host was away or has left when nobody else was there
+    session.table = session.clocks.run()
+    return session.saved()

@@ -8,15 +8,14 @@ from typing import Any, Final
 
 from bot.patience import PATIENCE
 from bot.store import AUTO, MoveRow
-from bot.tables.ahead import own_action
 from bot.tables.codec import milliseconds, moment
 from bot.tables.drafts import NO_DRAFT, Draft, RetryLater, Seen
-from bot.tables.facts import Claimed, Undone
+from bot.tables.narration import Claimed, Undone
 from bot.tables.session import Session
 from bot.tables.table import Choice, Outcome, Table
 from bot.tables.table_rules import SeatHistory
 from bot.tables.verbs import unflushed
-from bot.tables.waits import alone, holds_back
+from bot.tables.waits import alone, holds_back, own_action
 from tapis.engines import Level, Question
 from tapis.games.kit.claims import laid_down
 from tapis.games.kit.game import Action, Choices, Fact, Illegal, Seat
@@ -157,7 +156,7 @@ def _play_itself(session: Session, seat: Seat) -> bool:
 
     Return False if the player has to choose.
     """
-    found = own_action(session, seat)
+    found = own_action(session.table, session.playing(), seat, session.context.people)
     if found is None:
         return False
     code, place = found

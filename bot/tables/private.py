@@ -8,7 +8,7 @@ from bot.tables import deadlines, lobby, quarantine, robots
 from bot.tables.agenda import PAGE
 from bot.tables.players import Player
 from bot.tables.table import Table
-from bot.tables.verbs import Context, reads
+from bot.tables.verbs import Context
 from tapis.games.kit.game import OptionSet
 from tapis.games.kit.level import Level
 
@@ -83,9 +83,3 @@ def close(tx: Transaction, context: Context) -> list[str]:
             session.save()
         closed.append(table_id)
     return closed
-
-
-@reads
-def of_person(tx: Transaction, _: Context, user_id: int) -> list[tuple[str, str]]:
-    """Return (id, game) of a person's private tables under way, the newest first."""
-    return tx.private_tables(user_id)

@@ -182,18 +182,6 @@ def _stand_in(session: Session, seats: Sequence[Seat]) -> None:
     session.save()
 
 
-def come_back(session: Session, user_id: int) -> Table:
-    """Give a user the seat back that a robot plays for them; nothing changes if none does."""
-    seat = session.table.place_of(user_id)
-    if seat is None or session.table.players[seat].level is None or session.table.has_left(user_id):
-        return session.shown()
-    session.change_player(seat, replace(session.table.players[seat], level=None))
-    if session.table.host_id not in {session.table.players[here].id for here in session.table.present}:
-        session.change(host_id=user_id)  # the host was away or has left when nobody else was there
-    session.table = session.clocks.run()
-    return session.saved()
-
-
 def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
     """Choose whether robots stand in by themselves for late players; only the host may."""
     session.not_over()

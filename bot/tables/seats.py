@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.tables import lobby, pauses
 from bot.tables.drafts import NO_DRAFT
-from bot.tables.facts import Replaced
+from bot.tables.narration import Replaced
 from bot.tables.players import Gone, Player, ReplaceRequest
 from bot.tables.ratings import rate_if_decided
 from bot.tables.session import Session

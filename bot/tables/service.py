@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from bot.store import ALL, ANYBODY, Person, Questions, Shards, Store, Transaction
 from bot.store.clock import CLOCK
 from bot.store.own_rows import OwnRows
-from bot.tables import mending, messages, play, private, robots
+from bot.tables import ahead, mending, messages, play
 from bot.tables.codec import Unreadable
 from bot.tables.deadlines import Schedule
 from bot.tables.drafts import Seen
@@ -150,7 +150,7 @@ class Tables:
             await self._store.run(partial(put_in_quarantine, unread=error), at=at)
             raise
         except Back as back:
-            await self.at(back.table_id, robots.come_back, back.user_id)
+            await self.at(back.table_id, ahead.come_back, back.user_id)
             result = await self._store.run(work, at=at, **how)
         done = result[0] if isinstance(result, tuple) and result else result
         table = done.table if isinstance(done, Outcome) else done
@@ -217,7 +217,7 @@ class Tables:
         seat = table.seat_of(user_id)
         if seat is None or table.players[seat].level is None:
             return table
-        return await self.at(table_id, robots.come_back, user_id)
+        return await self.at(table_id, ahead.come_back, user_id)
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the channel's open table.
@@ -252,7 +252,7 @@ class Tables:
             Unreadable: if there are only such that cannot be read.
         """
         unread = None
-        for table_id, played in await self.run(private.of_person, user_id):
+        for table_id, played in await self._run(lambda tx: tx.private_tables(user_id), reads=True):
             if game in {None, played}:
                 try:
                     return await self.get(table_id)

@@ -6,13 +6,12 @@ from operator import attrgetter
 from typing import Any, Literal, cast
 
 from bot.store import AUTO, Life, MoveRow, TableRow, Transaction
-from bot.tables import facts as saved_facts
 from bot.tables import table_rules
 from bot.tables.calendars import next_days_off
 from bot.tables.clocks import BANKS, Clock
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.drafts import NO_DRAFT
-from bot.tables.narration import Narration
+from bot.tables.narration import Narration, dump_facts
 from bot.tables.players import Away, Player
 from bot.tables.ratings import rate
 from bot.tables.requirements import Requirements
@@ -279,7 +278,7 @@ class Session(Requirements):
             first_rev=rev if first_rev is None else first_rev,
             seat=seat,
             action=action,
-            facts=saved_facts.dump(facts),
+            facts=dump_facts(facts),
             version=version,
             at=self.now,
             skipped=int(skipped),

@@ -1,4 +1,4 @@
-"""How long a card that plays itself waits: a wait that tells nothing of the cards.
+"""What plays itself for a seat, and how long that waits: a wait that tells nothing of the cards.
 
 It begins with the turn, for whoever has the only legal card of their hand play itself or has lines in
 advance, whatever their cards are; nobody is called before it is over.  It follows from the table's secret, so
@@ -7,11 +7,12 @@ nobody can compute it while the game runs.
 
 from collections.abc import Callable, Iterable
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from bot.store import Person
 from bot.tables.table import Table
-from tapis.games.kit.game import Seat
+from tapis.games.kit.ahead import first_line
+from tapis.games.kit.game import Game, Seat
 
 SHORTEST: Final = 5_000
 LONGEST: Final = 60_000
@@ -52,6 +53,23 @@ def holds_back(table: Table, seat: Seat) -> bool:
     user, request = table.players[seat].id, table.request
     asked = request is not None and request.seat == seat
     return asked or user in table.unready or user in table.yes_to_end
+
+
+def own_action(
+    table: Table, position: Game[Any], seat: Seat, people: Callable[[int], Person]
+) -> tuple[str, int | None] | None:
+    """Return what plays itself for an awaited seat, and the place of its line, None for the only card.
+
+    None if the player has to choose.
+    """
+    lines = table.ahead.get(seat, ())
+    if lines:
+        view, legal = position.view(seat), [str(action) for action in position.legal(seat)]
+        place = first_line(lines, lambda when: position.holds(when, seat, view), legal)
+        if place is not None:
+            return lines[place].code, place
+    forced = position.forced(seat) if people(table.players[seat].id).forced else None
+    return None if forced is None else (str(forced), None)
 
 
 def alone(table: Table) -> Seat | None:

@@ -340,7 +340,7 @@ async def test_a_robot_in_the_seat_waits_for_no_timer(house: Night) -> None:
     table = await house.tables.at(table.id, robots.stand_in, table.players[(late + 1) % 4].id)
     assert (table.timer_at, table.robots) == (None, {late})
     assert await house.tables.at(table.id, play.fire, at or 0) is None
-    table = await house.tables.at(table.id, robots.come_back, table.players[late].id)
+    table = await house.tables.at(table.id, ahead.come_back, table.players[late].id)
     assert table.timer_at is None, "who comes back is here"
 
 

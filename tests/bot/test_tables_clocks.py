@@ -8,7 +8,7 @@ import pytest
 
 from bot.features import ROWS
 from bot.store import ANYBODY, Person, Shards
-from bot.tables import Pause, Player, Table, Tables, calendars, lobby, places, play, robots
+from bot.tables import Pause, Player, Table, Tables, ahead, calendars, lobby, places, play, robots
 from bot.tables.session import Session
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import SHELF
@@ -183,7 +183,7 @@ async def test_a_robot_has_no_clock_and_whom_it_stood_in_for_earns_nothing(
     assert (works.bank(table, 0), table.late_at) == (0, house.now + DAY)
     table = await works.passes(table, BEN)
     house.later(hours=1)
-    table = await house.tables.at(table.id, robots.come_back, ANNA.id)
+    table = await house.tables.at(table.id, ahead.come_back, ANNA.id)
     assert table.late_at == house.now + DAY, "the turn of who is back begins with the bank as it is"
 
 

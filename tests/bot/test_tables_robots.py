@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from bot.features import ROWS
-from bot.tables import Player, Table, Tables, agenda, lobby, play, robots, seats
+from bot.tables import Player, Table, Tables, agenda, ahead, lobby, play, robots, seats
 from bot.watch.robot_driver import LATEST, SOONEST, before_move
 from tapis.engines import Level, Playable
 from tapis.games.kit.game import Illegal
@@ -283,7 +283,7 @@ async def test_a_robots_move_comes_too_late_once_the_player_is_back(house: House
     table = await late_ben(house)
     await house.tables.at(table.id, robots.stand_in, ANNA.id)
     [turn] = await house.tables.at(table.id, robots.turns)
-    await house.tables.at(table.id, robots.come_back, BEN.id)
+    await house.tables.at(table.id, ahead.come_back, BEN.id)
     assert await house.tables.at(turn.table_id, robots.play_turn, turn, turn.fallback or "") is None
 
 
