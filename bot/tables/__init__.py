@@ -1,5 +1,7 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
+# What a package offers is what it imports.
+# pyright: reportUnusedImport=false
 from bot.store import GuildSettings, Person
 from bot.tables.ahead import plans_of
 from bot.tables.clocks import PACES, Pace

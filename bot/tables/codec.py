@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, astuple, fields
+from dataclasses import MISSING, astuple, dataclass, fields
 from functools import lru_cache
 from json import dumps
 from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from orjson import loads
 from pydantic import ValidationError
@@ -120,7 +120,8 @@ def encode(table: Table, was: Table, row: TableRow) -> TableRow:
     return row.but(**changed) if changed else row
 
 
-class Column(NamedTuple):
+@dataclass(frozen=True)
+class Column:
     """A column that does not hold a field of `Table` as it is: its name, how it is read and how written."""
 
     name: str
@@ -245,7 +246,7 @@ _MEANT: Final = {
     for field in fields(Table)
 }
 _READ: Final[tuple[tuple[str, str, Callable[[Any], Any], Any, Any], ...]] = tuple(
-    (name, column, read, _USUAL[column], _MEANT[name]) for name, (column, read, _) in OTHER.items()
+    (name, other.name, other.read, _USUAL[other.name], _MEANT[name]) for name, other in OTHER.items()
 )
 """How each of these fields is read: its name, its column, and what most columns hold and mean."""
 _BY_HAND: Final = {"kind", "mark", "options", "position"}

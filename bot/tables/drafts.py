@@ -17,7 +17,7 @@ class Draft:
 
     marks: frozenset[str] = frozenset()
     page: int = 0
-    at: Mapping[str, int] = field(default_factory=dict, compare=False)
+    at: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     """When each mark was last set or cleared by one press (milliseconds UTC), as long as that is fresh."""
 
     @property

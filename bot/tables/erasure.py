@@ -14,7 +14,7 @@ from typing import Any, Final
 from bot.store import HandoverRow, Store, StoreError, TableRow, Transaction
 from bot.tables import lobby, seats
 from bot.tables.codec import Unreadable
-from bot.tables.own_data import PersonalData, entries, kept, listed, starters
+from bot.tables.own_data import PersonalData, entries, kept, listed, starters, told_in
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Session, suspended
 from bot.tables.table import Outcome, Table
@@ -252,7 +252,7 @@ def _known(
     known: list[HandoverRow] = []
     for place, one in enumerate(handed):
         last = not any(later.seat == one.seat for later in handed[place + 1 :])
-        told = next((fact for fact in listed(one.facts) if isinstance(fact, dict)), {})
+        told = next(iter(told_in(one.facts)), dict[str, Any]())
         was = one.was_id if one.was_id is not None else _own(told.get("was"), user_id, names)
         now = one.now_id if one.now_id is not None else _own(told.get("now"), user_id, names)
         if one.now_id is None and last and one.seat < len(seats):

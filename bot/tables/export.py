@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.store import AUTO, MoveRow, TableRow, Transaction
 from bot.tables.codec import Unreadable
-from bot.tables.own_data import listed, mapped
+from bot.tables.own_data import listed, mapped, told_in
 from bot.tables.quarantine import put_in_quarantine, summary_of
 from bot.tables.session import Session
 from bot.tables.verbs import Context, reads, row_of
@@ -114,10 +114,7 @@ def _kept(tx: Transaction, context: Context, row: TableRow) -> Record:
         seats=known.names,
         seed=row.seed,
         salt=[each for each in listed(row.salt) if isinstance(each, str)],
-        moves=[
-            _plain(move, [fact for fact in listed(move.facts) if isinstance(fact, dict)], hidden)
-            for move in moves
-        ],
+        moves=[_plain(move, told_in(move.facts), hidden) for move in moves],
         over=row.phase == "over" and not known.mark.open_until(tx, row.id, context.now()),
         **known.mark.record,
     )

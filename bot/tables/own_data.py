@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from json import dumps, loads
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from bot.store import (
     ANYBODY,
@@ -165,9 +165,13 @@ def _clock(text: str, seat: int | None) -> clocks.Clock | None:
 
 def _handed(handover: HandoverRow, user_id: int) -> list[str]:
     """Return the names of a person that a handover tells."""
-    told = [fact for fact in listed(handover.facts) if isinstance(fact, dict)]
     sides = (("was", handover.was_id), ("now", handover.now_id))
-    return [str(fact[side]) for fact in told for side, who in sides if who == user_id and side in fact]
+    return [
+        str(fact[side])
+        for fact in told_in(handover.facts)
+        for side, who in sides
+        if who == user_id and side in fact
+    ]
 
 
 def _word(row: TableRow, user_id: int, seats: Sequence[int], handed: Sequence[HandoverRow]) -> str | None:
@@ -204,12 +208,18 @@ def listed(text: str) -> list[Any]:
         found = loads(text)
     except ValueError:
         return []
-    return found if isinstance(found, list) else []
+    return cast(list[Any], found) if isinstance(found, list) else []
+
+
+def told_in(text: str) -> list[dict[str, Any]]:
+    """Return the objects in a JSON array of a column."""
+    return [cast(dict[str, Any], fact) for fact in listed(text) if isinstance(fact, dict)]
 
 
 def entries(text: str) -> list[list[Any]]:
     """Return the entries of a column that begin with a user id and a name."""
-    return [entry for entry in listed(text) if isinstance(entry, list) and len(entry) > 1]
+    lists = [cast(list[Any], entry) for entry in listed(text) if isinstance(entry, list)]
+    return [entry for entry in lists if len(entry) > 1]
 
 
 def mapped(text: str) -> Mapping[str, Any]:
@@ -218,7 +228,7 @@ def mapped(text: str) -> Mapping[str, Any]:
         found = loads(text)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
 
 
 def _result(row: ResultRow, account: AccountRow | None) -> dict[str, Any]:

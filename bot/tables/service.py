@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from bot.store import ALL, ANYBODY, Person, Questions, Shards, Store, Transaction
 from bot.store.clock import CLOCK
@@ -152,7 +152,8 @@ class Tables:
         except Back as back:
             await self.at(back.table_id, ahead.come_back, back.user_id)
             result = await self._store.run(work, at=at, **how)
-        done = result[0] if isinstance(result, tuple) and result else result
+        several = isinstance(cast(object, result), tuple)
+        done = next(iter(cast(tuple[object, ...], result)), None) if several else result
         table = done.table if isinstance(done, Outcome) else done
         if isinstance(table, Table):
             self._stir(table)

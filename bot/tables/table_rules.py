@@ -281,7 +281,7 @@ def write_win(tx: Transaction, table: Table, leaver: Seat, now: int) -> None:
         and past.own(winner)
         and not past.stood_in(winner)
     ):
-        ending = {"place": 1, "points": 0, "won": 1, "detail": "{}", "withdrew": OTHERS_LEFT}
+        ending: dict[str, Any] = {"place": 1, "points": 0, "won": 1, "detail": "{}", "withdrew": OTHERS_LEFT}
         tx.add_results([_row(table, winner, now, **ending)])
 
 
