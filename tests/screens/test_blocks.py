@@ -5,13 +5,14 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from bot.screens.kit.numbers import points
-from bot.screens.kit.options import option_values, options_line
+from bot.screens.kit.options import options_line
 from bot.screens.kit.people import medal
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Button, Select, Verb
 from bot.text import text_in
 from tapis.drawing.columns import clip, in_code, in_line, left, right, width
 from tapis.games.kit.game import OptionSet
+from tapis.games.kit.options import option_values
 from tapis.games.yams import YamsOptions
 from tests.tiers import in_turn
 

@@ -8,7 +8,6 @@ import pytest
 
 from bot.messages.custom_id import write
 from bot.screens.coinche import screen as coinche
-from bot.screens.coinche.hand import bears
 from bot.screens.coinche.names import names
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
@@ -17,6 +16,7 @@ from bot.screens.kit.screen import Act, Mark, Screen, Verb
 from bot.text import text_in
 from tapis.games.coinche.convention import count
 from tapis.games.coinche.game import Coinche, CoincheView
+from tapis.games.coinche.likely import bears
 from tapis.games.coinche.options import CoincheOptions
 from tapis.games.kit.auctions import Began
 from tapis.games.kit.chance import Chance

@@ -10,12 +10,12 @@ from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.frame import PACES
 from bot.screens.frame.lobby import lobby
-from bot.screens.kit.options import option_values
 from bot.screens.kit.questions import end_question, gift_question, give_question, leave_question
 from bot.screens.kit.screen import Act, Block, Button, Choice, Mark, Picture, Scene, Screen, Select, Verb
 from bot.shelf import SHELF
 from bot.tables import LONGEST_WORD
 from bot.text import LANGUAGES, text_in
+from tapis.games.kit.options import option_values
 from tapis.shelf import GAMES
 from tests.screens.limits import breaches
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk

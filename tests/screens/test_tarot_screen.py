@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.screen import Screen, Select, Typed
 from bot.screens.tarot import screen as tarot
-from bot.screens.tarot.hand import need_of
 from bot.screens.tarot.names import discards_offered
 from bot.screens.tarot.words import result_block
 from bot.text import text_in
@@ -14,6 +13,7 @@ from tapis.games.kit.cards import EXCUSE
 from tapis.games.kit.chance import KeyedChance
 from tapis.games.tarot.cards import BOUTS, POINTS
 from tapis.games.tarot.game import Tarot
+from tapis.games.tarot.need import need_of
 from tapis.games.tarot.options import TarotOptions
 from tapis.games.tarot.scoring import NEED, Camp, DealScored, share
 from tapis.walk import Walk, at_random

@@ -7,6 +7,7 @@ from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
 from tapis.drawing.columns import clip, code, in_line, left, right
 from tapis.games.cant_stop.game import CantStopView
+from tapis.games.cant_stop.squares import base, in_play, square_of
 from tapis.games.cant_stop.throws import COLUMNS, length
 from tapis.games.kit.game import Seat
 
@@ -48,27 +49,6 @@ def _of(column: int, square: int) -> str:
     return f"{square}/{top}" + (f"{NO_BREAK}{TOP}" if square == top else "")
 
 
-def in_play(view: CantStopView) -> list[int]:
-    """Return the columns that are won, or hold a token or a marker."""
-    marked = dict(view.markers)
-    return [
-        column
-        for column, winner in zip(COLUMNS, view.won, strict=True)
-        if winner is not None
-        or column in marked
-        or any(_square(view, seat, column) for seat in range(view.players))
-    ]
-
-
-def base(view: CantStopView, column: int) -> int:
-    """Return the square of the mover's own token in a column, 0 if there is none."""
-    return 0 if view.turn is None else _square(view, view.turn, column)
-
-
-def _square(view: CantStopView, seat: Seat, column: int) -> int:
-    return view.tokens[seat][column - COLUMNS.start]
-
-
 # Who has won what
 
 
@@ -103,7 +83,7 @@ def _column(t: Text, view: CantStopView, column: int) -> str:
     winner, marker = view.won[column - COLUMNS.start], dict(view.markers).get(column)
     if winner is not None:
         return f"{head}  {t('cant_stop.column.won', letter=LETTERS[winner])}"
-    tokens = [(LETTERS[seat], _square(view, seat, column)) for seat in range(view.players)]
+    tokens = [(LETTERS[seat], square_of(view, seat, column)) for seat in range(view.players)]
     cells = [left(f"{letter}{square}" if square else "", 4) for letter, square in tokens]
     reached = "" if marker is None else f"→{marker}" + ("★" if marker == length(column) else "")
     return f"{head}  {''.join(cells)}{reached}"
@@ -138,7 +118,7 @@ def _alt_column(t: Text, view: CantStopView, column: int) -> str:
     winner, marker = view.won[column - COLUMNS.start], dict(view.markers).get(column)
     if winner is not None:
         return t("cant_stop.alt.won", column=column, letter=LETTERS[winner])
-    squares = [(seat, _square(view, seat, column)) for seat in range(view.players)]
+    squares = [(seat, square_of(view, seat, column)) for seat in range(view.players)]
     on = [f"{LETTERS[seat]} {square}" for seat, square in squares if square]
     if marker is not None and view.turn is not None:
         on.append(t("cant_stop.alt.marker", square=marker))

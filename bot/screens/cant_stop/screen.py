@@ -2,7 +2,7 @@
 
 import re
 
-from bot.screens.cant_stop.board import NO_BREAK, TOP, columns_text, gains, in_play, picture, players, steps
+from bot.screens.cant_stop.board import NO_BREAK, TOP, columns_text, gains, picture, players, steps
 from bot.screens.kit.dice import large, stands
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import typed_words
@@ -11,6 +11,7 @@ from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene, Screen
 from bot.text import Text
 from tapis.games.cant_stop.game import Bust, CantStopView, Moved, MoveOffer, Stop, Stopped
+from tapis.games.cant_stop.squares import in_play
 from tapis.games.cant_stop.throws import COLUMNS, Move, length
 from tapis.games.kit.dice import THROW
 from tapis.games.kit.game import Action, Fact

@@ -1,68 +1,14 @@
 """A player's own cards at Coinche, with what they may say or play, and which bids the hand can bear."""
 
-from collections.abc import Iterable
-from typing import Final
-
 from bot.screens.coinche.contract import bid_sign, game_sign, value_text
 from bot.screens.kit.cards import parts_of
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Body, Button, Row, Scene, Verb
 from bot.screens.partners.hand import card_rows, own
 from bot.text import Text
-from tapis.games.coinche.convention import HELP, count, may_name
 from tapis.games.coinche.game import CoincheView
-from tapis.games.coinche.ladder import CAPOT, GENERALE, worth
+from tapis.games.coinche.likely import likely_bids
 from tapis.games.kit.cards import SUITS
-from tapis.games.kit.game import Action, Seat
-from tapis.games.partners.announcements import combinations
-
-GAMES, NEXT = 2, 3
-"""A row of buttons for each of so many games, with the next values in it."""
-_COUNTS: Final = {CAPOT: 185, GENERALE: 1000}
-"""The counts that bear what is more than a number; nobody counts on every trick for themselves alone."""
-
-
-# The bids that a hand can bear, by a count that players make themselves
-
-
-def bears(view: CoincheView, game: str) -> int:
-    """Return up to which number the hand of the player to speak bears a game, 0 if it does not at all.
-
-    A game that the partner has bid is borne by that bid and what the hand adds to it, which is added once.
-    """
-    announced = combinations(tuple(view.hand)) if view.options.declarations != "off" else ()
-    shown = sum(each.points for each in announced)
-    against = view.highest is not None and (view.highest[0] - (view.turn or 0)) % 2 == 1
-    own = count(view.hand, game) + shown if may_name(view.hand, game, against=against) else 0
-    partner, mine = (_last(view, seat, game) for seat in ((view.turn or 0) + side for side in (2, 0)))
-    if not partner:
-        return own
-    if mine:
-        return max(partner, own + max(0, partner - mine))
-    return max(own, partner + max(0, count(view.hand, game, HELP) + shown))
-
-
-def likely_bids(view: CoincheView, offers: Iterable[Action]) -> list[list[str]]:
-    """Return the notations of the bids that the hand bears: of its best games the next values, lowest first.
-
-    Args:
-        view: what the player to speak sees.
-        offers: their legal actions, lower bids first.
-    """
-    borne: dict[str, list[str]] = {}
-    for action in offers:
-        verb, rest = parts_of(action)
-        if verb == "bid" and (_COUNTS.get(rest[0]) or worth(rest[0])) <= bears(view, rest[1]):
-            borne.setdefault(rest[1], []).append(str(action))
-    games = sorted(borne, key=lambda game: -bears(view, game))
-    return [borne[game][:NEXT] for game in games[:GAMES]]
-
-
-def _last(view: CoincheView, seat: Seat, game: str) -> int:
-    """Return the number that a seat bid last in a game, 0 if it has bid none."""
-    said = [call.split(".") for speaker, call in view.bids if speaker == seat % 4]
-    return next((worth(call[1]) for call in reversed(said) if call[2:] == [game]), 0)
-
 
 # What it holds and may do
 

@@ -10,13 +10,13 @@ phone has room for in a row are a list.
 
 from collections.abc import Sequence
 
-from bot.screens.crapette.board import NONE, OWN, column_number, place, sources, targets, top_of
+from bot.screens.crapette.board import NONE, OWN, column_number, place
 from bot.screens.kit.cards import card_text, sprite_of
 from bot.screens.kit.screen import Act, Button, Choice, Do, Mark, Row, Scene, Select
 from bot.text import capital
 from tapis.games.crapette.actions import Agree, Call, End, GiveUp, move_of
 from tapis.games.crapette.piles import COLUMNS, FOUNDATION, OPPONENT
-from tapis.games.crapette.view import CrapetteView
+from tapis.games.crapette.view import CrapetteView, offered_sources, offered_targets, top_of
 from tapis.games.kit.cards import Card
 
 BLOCKED = 2
@@ -30,10 +30,10 @@ def rows(scene: Scene) -> tuple[Row, ...]:
     view = scene.view_as(CrapetteView)
     if view.turn is None:
         return ()
-    lit, offered = lit_source(scene), sources(view)
+    lit, offered = lit_source(scene), offered_sources(view)
     own = tuple(_source(scene, pile, lit) for pile in OWN if pile in offered)
     others = [pile for pile in (*COLUMNS, *OPPONENT) if pile in offered]
-    onto = targets(view, lit) if lit else ()
+    onto = offered_targets(view, lit) if lit else ()
     return tuple(
         filter(
             None, (own, _taking(scene, others, lit), _laying(scene, onto, lit), _breaking_off(scene, view))
@@ -43,7 +43,7 @@ def rows(scene: Scene) -> tuple[Row, ...]:
 
 def lit_source(scene: Scene) -> str | None:
     """Return the source that the player to move has tapped, if a card may be taken from there."""
-    full = {pile for pile in sources(scene.view_as(CrapetteView)) if _top(scene, pile) is not None}
+    full = {pile for pile in offered_sources(scene.view_as(CrapetteView)) if _top(scene, pile) is not None}
     return min(scene.draft.marks & full, default=None)
 
 

@@ -3,15 +3,14 @@
 from collections.abc import Container
 from itertools import product
 
-from bot.screens.crapette import board
-from bot.screens.crapette.board import column_number, place, top_of
+from bot.screens.crapette.board import column_number, place
 from bot.screens.kit.cards import card_names, card_text
 from bot.screens.kit.matching import called, typed_words
 from bot.screens.kit.screen import Scene
 from bot.text import Text
 from tapis.games.crapette.actions import Call, End, GiveUp, Move, move_of
 from tapis.games.crapette.piles import COLUMNS, FOUNDATION, PILES, SOURCES
-from tapis.games.crapette.view import CrapetteView
+from tapis.games.crapette.view import CrapetteView, offered_sources, offered_targets, top_of
 from tapis.games.kit.game import Action, Illegal
 from tapis.games.kit.matching import choose, fold, offered, search
 
@@ -165,11 +164,11 @@ def _pile(typed: str, known: Piles, open_ones: Container[str]) -> str:
 
 
 def _takeable(scene: Scene) -> frozenset[str]:
-    return frozenset(board.sources(scene.view_as(CrapetteView)))
+    return frozenset(offered_sources(scene.view_as(CrapetteView)))
 
 
 def _open_to(scene: Scene, source: str) -> frozenset[str]:
-    return frozenset(board.targets(scene.view_as(CrapetteView), source))
+    return frozenset(offered_targets(scene.view_as(CrapetteView), source))
 
 
 def call_now(scene: Scene) -> str:

@@ -1,6 +1,6 @@
 """The screens of Crapette."""
 
-from bot.screens.crapette.board import board_text, picture, piles_text, place, top_of
+from bot.screens.crapette.board import board_text, picture, piles_text, place
 from bot.screens.crapette.buttons import beside, lit_source, rows
 from bot.screens.crapette.names import names, parsed, sources, targets
 from bot.screens.kit.cards import cards_line
@@ -9,7 +9,7 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Body, GameScreen, Scene, Screen
 from tapis.games.crapette.facts import Called, Ended, Moved, Restocked, SetOut
 from tapis.games.crapette.piles import FOUNDATION
-from tapis.games.crapette.view import CrapetteView
+from tapis.games.crapette.view import CrapetteView, top_of
 from tapis.games.kit.game import Fact
 from tapis.games.kit.steps import Step
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import points, thousands
-from bot.screens.kit.people import leaders_and_near
 from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
 from tapis.drawing.columns import PHONE, clip, code, in_code, left, right
 from tapis.games.five_thousand.game import LAST, OPENING, FiveThousandView
 from tapis.games.kit.game import Seat, places
+from tapis.games.kit.shown import leaders_and_near
 
 BAR = 10
 """Columns of the bar that runs to the target; the words in its place are no longer."""

@@ -15,13 +15,11 @@ from bot.screens.kit.screen import Picture, Scene, Screen
 from bot.text import Text
 from tapis.drawing.columns import PHONE, clip, in_line
 from tapis.games.four_twenty_one.game import FourTwentyOneView
-from tapis.games.four_twenty_one.ranks import combination, rank
+from tapis.games.four_twenty_one.ranks import combination
 from tapis.games.four_twenty_one.ranks import worth as tokens_of
+from tapis.games.four_twenty_one.shown import SHOWN, extremes, on_board
 from tapis.games.kit.dice import Dice
 from tapis.games.kit.game import Seat, places
-
-SHOWN = 8
-"""Players on the board or on a page of the sheet; the board of a larger table shows those who matter now."""
 
 NAME = 22
 """Columns of a name that shares its line on a phone with tokens."""
@@ -68,30 +66,6 @@ def _last(scene: Scene, view: FourTwentyOneView, seats: Sequence[Seat]) -> Itera
     ]
     if said:
         yield "-# " + scene.t("four_twenty_one.last", throws=" · ".join(said))
-
-
-def extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
-    """Return the best and the weakest seats so far, once two have thrown and they differ."""
-    ranks = {
-        seat: rank(view.thrown[seat], view.options.others_order) for seat in view.order if view.thrown[seat]
-    }
-    if len(set(ranks.values())) < 2:
-        return [], []
-    best, weakest = min(ranks.values()), max(ranks.values())
-    return (
-        [seat for seat, place in ranks.items() if place == best],
-        [seat for seat, place in ranks.items() if place == weakest],
-    )
-
-
-def on_board(view: FourTwentyOneView, marked: Sequence[Seat]) -> set[Seat]:
-    """Return whom the board shows: all, or the starter, those around the mover, and the extremes."""
-    order = view.order
-    if len(order) <= SHOWN:
-        return set(order)
-    at = order.index(view.turn) if view.turn in order else 0
-    by_tokens = sorted(order, key=lambda seat: view.tokens[seat])
-    return {order[0], *order[max(0, at - 1) : at + 3], *marked, by_tokens[0], by_tokens[-1]}
 
 
 # Page by page

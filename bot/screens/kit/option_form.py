@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from bot.screens.kit.form import QUESTIONS, Answer, Form, Question
-from bot.screens.kit.options import option_value, option_values, switch
+from bot.screens.kit.options import option_value
 from bot.screens.kit.screen import Button, Verb
 from bot.text import Text
 from tapis.games.kit.game import Illegal, OptionSet
+from tapis.games.kit.options import option_values, switch
 
 SWITCHES: Final = "with"
 """The question of what is on of all that is on or off."""

@@ -1,43 +1,9 @@
 """The options of a game in words."""
 
-from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Literal, get_args, get_origin
 
-from bot.screens.kit.limits import SELECT
 from bot.text import Text
 from tapis.games.kit.game import OptionSet
-
-
-def option_values(options: type[OptionSet], name: str) -> list[Any]:
-    """List the values an option may take; of a long range, some round numbers.
-
-    The option is a `Literal` or an int with bounds (`OptionSet`).
-    """
-    field = options.model_fields[name]
-    if get_origin(field.annotation) is Literal:
-        return list(get_args(field.annotation))
-    low = next(limit.ge for limit in field.metadata if hasattr(limit, "ge"))
-    high = next(limit.le for limit in field.metadata if hasattr(limit, "le"))
-    if high - low < SELECT:
-        return list(range(low, high + 1))
-    step = next(step for step in _steps() if (high - low) // step < SELECT - 4)
-    round_ones = range(-(-low // step) * step, high + 1, step)
-    return sorted({low, *round_ones, high, field.default})
-
-
-def switch(options: type[OptionSet], name: str) -> tuple[Any, Any] | None:
-    """Return the values of an option that is on or off, off first; None for any other option."""
-    field = options.model_fields[name]
-    values = get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
-    return next((pair for pair in (("no", "yes"), ("off", "on")) if set(pair) == set(values)), None)
-
-
-def _steps() -> Iterable[int]:
-    scale = 1
-    while True:
-        yield from (scale, 2 * scale, 5 * scale)
-        scale *= 10
 
 
 def option_value(t: Text, game: str, name: str, value: object) -> str:

@@ -7,23 +7,12 @@ from collections.abc import Sequence
 
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import number
-from bot.screens.kit.people import leaders_and_near
 from bot.screens.kit.screen import Picture, Scene
-from bot.screens.kit.sheet import (
-    BESIDE,
-    Below,
-    Line,
-    Lines,
-    focus_of,
-    grid_head,
-    ranked,
-    sheets_text,
-    shown_columns,
-    standings,
-)
+from bot.screens.kit.sheet import Below, Line, Lines, grid_head, sheets_text, standings
 from tapis.drawing.columns import PHONE, clip
 from tapis.games.kit.game import Seat, places
 from tapis.games.kit.sheet import SheetView
+from tapis.games.kit.shown import BESIDE, focus_of, leaders_and_near, ranked, shown_columns
 
 EMPTY = "·"
 

@@ -5,9 +5,6 @@ from collections.abc import Sequence
 from tapis.drawing.columns import PHONE, clip, in_line
 from tapis.games.kit.game import Seat
 
-RANKED = 10
-"""How many players a board ranks; the sheet's pages rank everybody."""
-
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -32,15 +29,3 @@ def place_number(place: int) -> str:
     Discord numbers lists anew, so the second of two players who share third place would be fourth.
     """
     return f"`{place}`"
-
-
-def leaders_and_near(order: Sequence[Seat], seat: Seat) -> Sequence[Seat]:
-    """Return whom a board ranks: ten players at most; of more, the leaders and those around a seat.
-
-    >>> leaders_and_near(range(25), 12)
-    [0, 1, 2, 10, 11, 12, 13, 14]
-    """
-    if len(order) <= RANKED:
-        return order
-    at = order.index(seat)
-    return [other for place, other in enumerate(order) if place < 3 or abs(place - at) <= 2]

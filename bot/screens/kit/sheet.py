@@ -7,7 +7,7 @@ from functools import lru_cache
 from bot.screens.kit.dice import parsed_keep, roll_names
 from bot.screens.kit.matching import both
 from bot.screens.kit.numbers import number
-from bot.screens.kit.people import bold, leaders_and_near, place_number
+from bot.screens.kit.people import bold, place_number
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Act, Button, Choice, Page, Row, Scene, Screen, Select, Typed
 from bot.text import Text
@@ -16,9 +16,8 @@ from tapis.games.kit.dice import Roll
 from tapis.games.kit.game import Action, Seat, places
 from tapis.games.kit.matching import fold
 from tapis.games.kit.sheet import Offer, Score, SheetView, Slot
+from tapis.games.kit.shown import BESIDE, focus_of, leaders_and_near, ranked
 
-BESIDE = 3
-"""How many players' sheets fit side by side on a phone."""
 MOST_GRID_BUTTONS = 5
 NAME = 22
 """Columns of a name that shares its line on a phone with a place and points."""
@@ -248,29 +247,6 @@ def box_line(view: SheetView, game: str, box: str, written: Callable[[int], str]
         return "·" if points is None else written(points)
 
     return Line(f"{game}.box.{box}", cell)
-
-
-def shown_columns(view: SheetView, *, focus: Seat) -> list[tuple[Seat, int]]:
-    """Return the columns of the board: one player's grids, everybody, or a player and nearest rivals."""
-    if view.grids > 1:
-        return [(focus, grid) for grid in range(view.grids)]
-    if view.players <= BESIDE:
-        return [(seat, 0) for seat in range(view.players)]
-    order = ranked(view)
-    first = max(0, min(order.index(focus) - 1, len(order) - BESIDE))
-    near = [seat for seat in order[first : first + BESIDE] if seat != focus]
-    return [(seat, 0) for seat in (focus, *near)]
-
-
-def focus_of(view: SheetView) -> Seat:
-    """Return the seat the board looks at: the one whose turn it is, else the leader."""
-    return ranked(view)[0] if view.turn is None else view.turn
-
-
-def ranked(view: SheetView) -> list[Seat]:
-    """List the seats by total, best first; players who left come last."""
-    standing = places(view.totals, out=view.out)
-    return sorted(range(view.players), key=lambda seat: (standing[seat], seat))
 
 
 def heads(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]], game: str) -> list[str]:

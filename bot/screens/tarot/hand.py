@@ -1,7 +1,6 @@
 """A player's own cards at Tarot, with what they may say, discard or play."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from bot.screens.kit.cards import card_buttons, card_text, card_words, cards_line, duty_in, sprite_of
 from bot.screens.kit.rows import fits_a_phone, in_rows
@@ -11,45 +10,13 @@ from bot.screens.tarot.handful import HANDFUL_PAGE, announced, handful_button, h
 from bot.screens.tarot.words import bouts, contract_name, half, plain_cards
 from bot.text import Text, capital
 from tapis.games.tarot.actions import MULTIPLIERS
-from tapis.games.tarot.cards import BOUTS, EXCUSE, POINTS, SUIT_OF, TRUMP, half_points, led_in, powers
+from tapis.games.tarot.cards import EXCUSE, SUIT_OF, TRUMP, led_in, powers
 from tapis.games.tarot.dealing import DOG
-from tapis.games.tarot.scoring import NEED, Camp
+from tapis.games.tarot.need import need_of
 from tapis.games.tarot.view import TarotView
 
 MOST = 20
 """Buttons in four rows, which leaves one row of a message to a board of one's own."""
-
-
-# What the contract still needs, as the taker alone may know it (tarot.md, sections 2 and 6)
-
-
-class Need(NamedTuple):
-    """The points that the takers need, with how many bouts, and the half points that they have so far."""
-
-    points: int
-    bouts: int
-    so_far: int
-
-
-def need_of(view: TarotView, viewer: int | None) -> Need | None:
-    """Return what the viewer's contract needs; None unless they are the taker and know their camp's tricks.
-
-    The bouts are those that the camp has, and those that the taker still holds.  The Excuse counts as if its
-    camp had a small card to give for it; the dog of a garde sans is not counted.
-    """
-    if viewer is None or viewer != view.taker or not view.camps or view.phase not in {"dog", "ready", "play"}:
-        return None
-    camp = Camp(viewer, view.partner)
-    so_far = half_points(view.discard)
-    so_far += sum(view.points[seat] for seat in range(view.players) if seat in camp)
-    bouts = len(BOUTS.intersection(view.hand))
-    for played in view.bouts:
-        own = (played.seat if played.card == EXCUSE else played.winner) in camp
-        bouts += own
-        if played.card == EXCUSE:
-            won = played.winner in camp
-            so_far += POINTS[EXCUSE] * own + (won - own)
-    return Need(NEED[bouts], bouts, so_far)
 
 
 # What is shown

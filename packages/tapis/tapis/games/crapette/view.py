@@ -5,7 +5,8 @@ from typing import Literal, TypeAlias
 
 from tapis.games.crapette.actions import Move
 from tapis.games.crapette.options import CrapetteOptions
-from tapis.games.kit.cards import Card
+from tapis.games.crapette.piles import COLUMNS, FOUNDATION, LAID_ON, SOURCES
+from tapis.games.kit.cards import RANKS52, SUITS, Card
 from tapis.games.kit.game import Action, Result, Seat, Value, View
 
 State: TypeAlias = Literal["act", "demonstrate", "over"]
@@ -68,3 +69,42 @@ class CrapetteView(View, frozen=True):
     left: tuple[int, ...]
     out: tuple[Seat, ...]
     result: Result | None
+
+
+def top_of(view: CrapetteView, seat: Seat, pile: str) -> Card | None:
+    """Return the top card of a pile, named from this seat's side; None of an empty one."""
+    if pile in COLUMNS:
+        column = view.columns[int(pile[1:])]
+        return column[-1] if column else None
+    owner = 1 - seat if pile in {"oc", "ow"} else seat
+    tops = {"d": view.turned, "c": view.crapettes, "w": view.wastes}
+    return tops[pile[-1]][owner]
+
+
+def offered_sources(view: CrapetteView) -> tuple[str, ...]:
+    """Return the piles offered to take a card from; without hints that is all of them."""
+    if view.options.hints == "off":
+        return SOURCES
+    return tuple(dict.fromkeys(offer.source for offer in view.offers))
+
+
+def offered_targets(view: CrapetteView, source: str) -> tuple[str, ...]:
+    """Return the piles offered to lay the card of `source` on; without hints that is all others."""
+    if view.options.hints == "off":
+        return tuple(pile for pile in (FOUNDATION, *LAID_ON) if pile != source)
+    return tuple(offer.target for offer in view.offers if offer.source == source)
+
+
+def last_move(view: CrapetteView) -> tuple[str, str, Seat] | tuple[()]:
+    """Return the last move; a foundation is named by which of the eight took the card."""
+    if view.last is None:
+        return ()
+    seat, card, source, target = view.last
+    return source, _foundation(view, card) if target == "f" else target, seat
+
+
+def _foundation(view: CrapetteView, card: Card) -> str:
+    """Return the foundation where a card lies; of two with its rank the second, as the first fills first."""
+    first = 2 * SUITS.index(card[-1])
+    rank = 1 + RANKS52.index(card[:-1])
+    return f"f{first + 1 if view.foundations[first + 1] == rank else first}"

@@ -1,12 +1,15 @@
 """The options of a game."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final, Literal, Self, get_args, get_origin
 
 from tapis.games.kit.value import Value
 
 ASKED = 4
 """Most options of a game that the command which opens a table asks for."""
+
+OFFERED: Final = 25
+"""Most values of an option that are offered one by one."""
 
 
 class OptionSet(Value, frozen=True):
@@ -113,3 +116,34 @@ class OptionSet(Value, frozen=True):
             for name, value in self.model_dump(mode="json").items()
             if self.since.get(name, 1) <= version
         }
+
+
+def option_values(options: type[OptionSet], name: str) -> list[Any]:
+    """List the values an option may take; of a long range, some round numbers.
+
+    The option is a `Literal` or an int with bounds (`OptionSet`).
+    """
+    field = options.model_fields[name]
+    if get_origin(field.annotation) is Literal:
+        return list(get_args(field.annotation))
+    low = next(limit.ge for limit in field.metadata if hasattr(limit, "ge"))
+    high = next(limit.le for limit in field.metadata if hasattr(limit, "le"))
+    if high - low < OFFERED:
+        return list(range(low, high + 1))
+    step = next(step for step in _steps() if (high - low) // step < OFFERED - 4)
+    round_ones = range(-(-low // step) * step, high + 1, step)
+    return sorted({low, *round_ones, high, field.default})
+
+
+def switch(options: type[OptionSet], name: str) -> tuple[Any, Any] | None:
+    """Return the values of an option that is on or off, off first; None for any other option."""
+    field = options.model_fields[name]
+    values = get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
+    return next((pair for pair in (("no", "yes"), ("off", "on")) if set(pair) == set(values)), None)
+
+
+def _steps() -> Iterator[int]:
+    scale = 1
+    while True:
+        yield from (scale, 2 * scale, 5 * scale)
+        scale *= 10
