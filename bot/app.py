@@ -24,7 +24,7 @@ from bot.commands.moved import moved
 from bot.commands.sending import send
 from bot.commands.words import Translator, completed, fits
 from bot.feature import Feature, join, rows_of
-from bot.features import BELOW, FEATURES, MARKS
+from bot.features import FEATURES, MARKS
 from bot.interactions.absences import Absences
 from bot.interactions.actor import Actor
 from bot.interactions.greeting import greet
@@ -180,7 +180,7 @@ class TapisVert(commands.AutoShardedBot):
             contact=settings.contact,
             metrics=metrics,
             artist=artist,
-            rows=(*BELOW, *rows_of(self.features)),
+            rows=rows_of(self.features),
             marks=MARKS,
         )
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bot.days import days
-from bot.tables import lobby, tournaments
+from bot.tables import lobby
 from bot.tables.session import Session
+from bot.tournaments import tournaments
 
 SNOWFLAKE = 1 << 40
 """No smaller id is one of Discord's; the sandbox makes them from the time."""

@@ -43,5 +43,4 @@ from bot.store.rows import (
 from bot.store.shards import ALL, MOST_SHARDS, Shards
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
-from bot.store.tournaments import OwnTournamentRow, TournamentPersonRow, TournamentRow
 from bot.store.transaction import Transaction

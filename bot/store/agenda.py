@@ -14,7 +14,6 @@ from bot.store.statements import Statements
 Kind: TypeAlias = Literal[
     "archive",
     "departure",
-    "tournament",
     "late table",
     "ledger",
     "lobby",
@@ -71,7 +70,6 @@ KINDS: Final[Mapping[Kind, Stands]] = {
         ),
     ),
     "departure": Stands("since", "departures WHERE since > 0", "guild_id"),
-    "tournament": Stands("due", "evenings WHERE due IS NOT NULL"),
     "late table": Stands(NEXT, "tables WHERE life = 'playing' AND late_shown = 0 AND late_at <= :until"),
     "ledger": Stands("due_at", _LEDGERS + "'due' AND old = 0", "table_id"),
     "lobby": Stands("touched_at", "tables WHERE life = 'lobby'"),

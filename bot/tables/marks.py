@@ -43,6 +43,10 @@ class Mark:
     def shown(self, language: str, table: TableFields, at: datetime) -> Mapping[str, Any] | None:
         """Return what the screens of a marked table show of it, as `Frame` has that."""
 
+    @classmethod
+    def channel_gone(cls, tx: Transaction, channel_id: int, now: int, /) -> None:
+        """Note that a channel is gone, with a table under way there."""
+
     def live(self, tx: Transaction, table: TableFields) -> "Mark | None":
         """Return the mark of a table that is shown, if that tells more than it is told of any."""
 

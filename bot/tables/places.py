@@ -3,15 +3,15 @@
 from collections.abc import Collection
 
 from bot.store import Place, Shards, Transaction
-from bot.store.tournaments import TournamentStatements
 from bot.tables.deadlines import running
 from bot.tables.verbs import Context
 
 
 def channel_gone(tx: Transaction, context: Context, channel_id: int) -> None:
-    """Close the lobby of a deleted channel; its running game is suspended, a tournament's begun anew."""
+    """Close the lobby of a deleted channel; its running game is suspended."""
     _suspend(tx, Place.CHANNEL, channel_id)
-    TournamentStatements.of(tx).step_in(channel_id, context.now())
+    for mark in context.marks:
+        mark.channel_gone(tx, channel_id, context.now())
 
 
 def channel_back(tx: Transaction, context: Context, channel_id: int) -> list[str]:

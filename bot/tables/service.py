@@ -21,7 +21,6 @@ from bot.tables.quarantine import put_in_quarantine
 from bot.tables.requirements import Back
 from bot.tables.session import Session
 from bot.tables.table import Outcome, Table
-from bot.tables.tournaments import Tournaments
 from bot.tables.verbs import Context, how
 from tapis.engines import Playable
 from tapis.games.kit.chance import Chance
@@ -75,10 +74,9 @@ class Tables:
         """Called with the id of an own table whose robots have to decide, after each transaction."""
         self.timed: Callable[[Table], object] = _nobody
         """Called with each own table in the state in which it was read or written last."""
-        self.tournaments = Tournaments(self._context, self._run, self._stir)
-        self.own_data = OwnData(self._store, self._context, self._stir)
+        self.own_data = OwnData(self._store, self._context, self.stir)
         self.schedule = Schedule(self._store, self._context)
-        self.marked: list[Callable[[Table], object]] = [self.tournaments.stir]
+        self.marked: list[Callable[[Table], object]] = []
         """Each is called with each marked own table, after each transaction."""
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""
@@ -156,7 +154,7 @@ class Tables:
         done = next(iter(cast(tuple[object, ...], result)), None) if several else result
         table = done.table if isinstance(done, Outcome) else done
         if isinstance(table, Table):
-            self._stir(table)
+            self.stir(table)
         return result
 
     @property
@@ -181,7 +179,7 @@ class Tables:
             with suppress(Illegal):  # it is gone or cannot be read
                 await self.get(told.removeprefix(TOLD))
 
-    def _stir(self, table: Table) -> None:
+    def stir(self, table: Table) -> None:
         """Wake the robots and the coach, where a table of ours waits for them.
 
         A private table is looked after by whoever gets its owner's press.

@@ -9,14 +9,18 @@ from bot.commands.command import GAMES, Command, choices_of
 from bot.feature import Feature
 from bot.interactions.buttons import Button, whole
 from bot.services import Services
-from bot.tables import PACES, tournament_verbs
-from bot.tournaments import forms, opening, verbs
+from bot.tables import PACES
+from bot.tournaments import changes, forms, opening, verbs
+from bot.tournaments.mark import TournamentMark
 from bot.tournaments.posts import TournamentPosts
+from bot.tournaments.rows import TOURNAMENT_ROWS
+from bot.tournaments.tournaments import Tournaments
 from bot.tournaments.watch import TournamentWatch
 from tapis.pairing.forms import FORMS
 
 
 def _parts(services: Services) -> Iterable[object]:
+    yield Tournaments(services.tables)
     yield TournamentPosts(services.client, services.sprites, services.pictures, services.pings.may_summon)
 
 
@@ -31,9 +35,9 @@ FEATURE: Final = Feature(
         "evening_text": Button(verbs.as_text, ident=whole),
         "evening_manage": Button(verbs.manage, ident=whole),
         "evening_options": Button(forms.options, meant=str),
-        "evening_start": Button(verbs.stepped(tournament_verbs.start), ident=whole),
-        "evening_pause": Button(verbs.stepped(tournament_verbs.pause), ident=whole),
-        "evening_resume": Button(verbs.stepped(tournament_verbs.go_on), ident=whole),
+        "evening_start": Button(verbs.stepped(changes.start), ident=whole),
+        "evening_pause": Button(verbs.stepped(changes.pause), ident=whole),
+        "evening_resume": Button(verbs.stepped(changes.go_on), ident=whole),
         "evening_correct": Button(forms.correct, meant=str),
         "evening_close": Button(verbs.close, meant=verbs.which_and_sure),
     },
@@ -58,4 +62,6 @@ FEATURE: Final = Feature(
         Command("tournament.manage", verbs.manage),
     ),
     listed=verbs.own_lines,
+    rows=TOURNAMENT_ROWS,
+    mark=TournamentMark,
 )

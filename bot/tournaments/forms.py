@@ -9,7 +9,7 @@ from bot.messages.custom_id import NO_TABLE
 from bot.messages.modals import ask, changed, modal_of
 from bot.screens.kit.option_form import changes_of
 from bot.screens.kit.screen import Verb
-from bot.tables import tournament_verbs
+from bot.tournaments import changes
 from bot.tournaments.screens.naming import key_of, table_named
 from bot.tournaments.screens.organiser import all_tables, as_asked, asked, option_forms, option_parts
 from bot.tournaments.verbs import check_manages, held, tournament_meant
@@ -40,7 +40,7 @@ async def options(actor: Actor, _: str, *, meant: str) -> Said | None:
         chosen = dict[str, str]()
         for name, before, now in changed(actor.data):
             chosen |= changes_of(type(tournament.options), name, before, now)
-        return await held(actor, tournament, tournament_verbs.configure, chosen)
+        return await held(actor, tournament, changes.configure, chosen)
     forms = option_forms(actor.t, tournament)
     if not number and len(forms) > 1:
         return Said(page=actor.drawn(option_parts(actor.t, tournament)))
@@ -64,7 +64,7 @@ async def correct(actor: Actor, _: str, *, meant: str) -> Said | None:
     found = _table(tournament, table)
     if actor.field is not None:
         name, scores = actor.player.name, _scores(actor.field)
-        return await held(actor, tournament, tournament_verbs.correct, found.drawn.key, scores, name)
+        return await held(actor, tournament, changes.correct, found.drawn.key, scores, name)
     title = clip(table_named(actor.t, tournament, found), FORM_TITLE)
     label, note = actor.t("tournament.correct.scores"), actor.t(f"tournament.correct.{asked(tournament)}")
     line = line_of("scores", LONGEST_TIME, label, note, default=as_asked(tournament, found) or None)

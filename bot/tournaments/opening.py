@@ -16,11 +16,13 @@ from bot.messages.replies import original_of, unanswered
 from bot.screens.kit.dates import day_told, hour_told, start_meant
 from bot.screens.kit.limits import SELECT
 from bot.shelf import SHELF
-from bot.tables import Pace, tournament_steps
+from bot.tables import Pace
 from bot.tables.calendars import zone_of
-from bot.tables.tournament import HeldTournament
 from bot.text import Text
+from bot.tournaments import steps
 from bot.tournaments.calendar import enter
+from bot.tournaments.held import HeldTournament
+from bot.tournaments.tournaments import Tournaments
 from bot.tournaments.verbs import post_of
 from tapis.games.kit.game import Illegal
 from tapis.pairing.forms import FORMS
@@ -59,7 +61,7 @@ async def open_tournament(  # noqa: PLR0917 - each is what Discord asks for
     if rounds is not None and not chosen.rounds:
         raise Illegal("tournament.refuse.rounds")
     settings = await actor.services.store.settings(actor.server or 0)
-    tournament = await actor.tables.tournaments.create(
+    tournament = await actor.services.part(Tournaments).create(
         guild_id=actor.server or 0,
         channel_id=actor.interaction.channel_id or 0,
         organiser=actor.player,
@@ -98,7 +100,7 @@ async def _posted(actor: Actor, tournament: Tournament) -> Said | None:
     if message_id is None:
         channel = cast("discord.TextChannel", actor.interaction.channel)
         message_id = (await channel.send(embed=page.embed, view=page.view)).id
-    await _noted(actor, tournament, tournament_steps.posted, message_id)
+    await _noted(actor, tournament, steps.posted, message_id)
     return Said(actor.t("tournament.said.opened")) if late else None
 
 
@@ -106,8 +108,8 @@ async def _noted(
     actor: Actor, tournament: Tournament, note: Callable[[HeldTournament, int], None], at: int
 ) -> None:
     """Note where a tournament stands at Discord; it is looked at soon."""
-    await actor.tables.tournaments.noting(tournament.id, note, at)
-    actor.tables.tournaments.wake(tournament.id)
+    await actor.services.part(Tournaments).noting(tournament.id, note, at)
+    actor.services.part(Tournaments).wake(tournament.id)
 
 
 async def _in_calendar(actor: Actor, tournament: Tournament) -> None:
@@ -121,7 +123,7 @@ async def _in_calendar(actor: Actor, tournament: Tournament) -> None:
         log.warning("tournament %d is not in the calendar: %s", tournament.id, error)
         return
     if event_id is not None:
-        await _noted(actor, tournament, tournament_steps.entered, event_id)
+        await _noted(actor, tournament, steps.entered, event_id)
 
 
 async def _now(actor: Actor) -> datetime:

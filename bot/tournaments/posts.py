@@ -14,12 +14,12 @@ from bot.messages.posts import Posts
 from bot.messages.sprites import Sprites
 from bot.messages.troubles import CLOSED, MISSING, NO_PLACE, trouble_of
 from bot.screens.kit.screen import Screen
-from bot.tables.tournament_steps import TournamentPost
 from bot.text import text_in
 from bot.tournaments.calendar import follow
 from bot.tournaments.screens.naming import table_title
 from bot.tournaments.screens.posts import round_post, sign_up
 from bot.tournaments.screens.standings import standings_post
+from bot.tournaments.steps import TournamentPost
 from tapis.pairing.standings import standings
 from tapis.pairing.tournament import Tournament, TournamentTable
 from tapis.patience import NEVER

@@ -16,14 +16,15 @@ from bot.messages.plain_text import plain_text_in
 from bot.messages.replies import redraw
 from bot.messages.scene import address
 from bot.screens.kit.mine import Own
-from bot.store.tournaments import TournamentStatements
-from bot.tables import tournament_verbs
-from bot.tables.tournament import organiser_only
 from bot.text import text_in
+from bot.tournaments import changes
+from bot.tournaments.held import organiser_only
 from bot.tournaments.screens.naming import named, state_told
 from bot.tournaments.screens.organiser import closing, leaving, manager_page
 from bot.tournaments.screens.posts import sign_up
 from bot.tournaments.screens.standings import standings_post, standings_text
+from bot.tournaments.statements import TournamentStatements
+from bot.tournaments.tournaments import Tournaments
 from tapis.games.kit.game import Illegal
 from tapis.pairing.standings import standings as standings_of
 from tapis.pairing.tournament import Tournament
@@ -47,12 +48,12 @@ async def tournament_meant(actor: Actor, ident: int) -> Tournament:
     if ident.bit_length() >= ID_BITS:
         raise Illegal("tournament.refuse.gone")
     if ident:
-        tournament = await actor.tables.tournaments.get(ident)
+        tournament = await actor.services.part(Tournaments).get(ident)
     else:
-        tournament = await actor.tables.tournaments.in_channel(_channel(actor))
+        tournament = await actor.services.part(Tournaments).in_channel(_channel(actor))
         if (
             tournament is None
-            and (lost := await actor.tables.tournaments.lost_by(actor.id, actor.server)) is not None
+            and (lost := await actor.services.part(Tournaments).lost_by(actor.id, actor.server)) is not None
         ):
             raise Illegal("tournament.refuse.channel_gone", name=named(actor.t, lost))
     if tournament is None or tournament.guild_id != actor.server:
@@ -96,8 +97,8 @@ async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ide
     """
     tournament = await tournament_meant(actor, ident)
     beside = None if partner is None else partner.id
-    tournament = await actor.tables.tournaments.changing(
-        tournament.id, tournament_verbs.join, actor.player, beside
+    tournament = await actor.services.part(Tournaments).changing(
+        tournament.id, changes.join, actor.player, beside
     )
     return await _shown(actor, tournament, "tournament.said.joined")
 
@@ -113,7 +114,7 @@ async def leave(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -
     mine = tournament.person(actor.id)
     if tournament.life == "running" and mine is not None and not mine.gone and not sure:
         return Said(page=actor.drawn(leaving(actor.t, tournament)))
-    tournament = await actor.tables.tournaments.leave(tournament.id, actor.id)
+    tournament = await actor.services.part(Tournaments).leave(tournament.id, actor.id)
     return await _shown(actor, tournament, "tournament.said.left")
 
 
@@ -123,7 +124,7 @@ async def _shown(actor: Actor, tournament: Tournament, key: str) -> Said | None:
     if interaction.message is None or in_hand(interaction):
         return Said(actor.t(key, name=named(actor.t, tournament)))
     async with _turns.setdefault(tournament.id, Lock()):
-        page = post_of(actor, await actor.tables.tournaments.get(tournament.id) or tournament)
+        page = post_of(actor, await actor.services.part(Tournaments).get(tournament.id) or tournament)
         await redraw(interaction, embed=page.embed, view=page.view)
     return None
 
@@ -172,7 +173,7 @@ def managed(actor: Actor, tournament: Tournament) -> Said:
 
 async def held(actor: Actor, tournament: Tournament, verb: Callable[..., None], *of: object) -> Said:
     """Let who holds a tournament do something with it; return its page."""
-    tournaments = actor.tables.tournaments
+    tournaments = actor.services.part(Tournaments)
     return managed(
         actor, await tournaments.changing(tournament.id, verb, actor.id, *of, manager=actor.manager)
     )
@@ -200,7 +201,7 @@ async def close(actor: Actor, _: str, *, meant: tuple[int, bool]) -> Said:
         raise Illegal("tournament.refuse.ended")
     if not sure:
         return Said(page=actor.drawn(closing(actor.t, tournament)))
-    return await held(actor, tournament, tournament_verbs.close)
+    return await held(actor, tournament, changes.close)
 
 
 def which_and_sure(argument: str) -> tuple[int, bool]:
@@ -218,7 +219,7 @@ async def own_lines(actor: Actor) -> list[Own]:
     listed = list[Own]()
     for row in rows:
         if row.life in {"open", "running"} and not row.gone:
-            tournament = await actor.tables.tournaments.get(row.evening_id)
+            tournament = await actor.services.part(Tournaments).get(row.evening_id)
             link = address(tournament.guild_id, tournament.channel_id, tournament.message_id)
             what = state_told(actor.t, tournament).replace("\n", " ")
             listed.append(

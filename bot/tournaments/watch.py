@@ -4,16 +4,21 @@ What comes next stands in the database, so nothing is remembered here: whatever 
 """
 
 import logging
+from typing import Final
 
 from bot.messages.replies import UNREACHABLE
 from bot.messages.troubles import NO_PLACE, trouble_of
 from bot.services import Services
-from bot.tables import tournament_steps as steps
-from bot.tables.tournament_steps import open_table
+from bot.store import Stands
+from bot.tournaments import steps
 from bot.tournaments.posts import TournamentPosts
+from bot.tournaments.steps import open_table
+from bot.tournaments.tournaments import Tournaments
 from bot.watch.agenda import Errands, due
 from tapis.pairing.tournament import Problem, Tournament
 
+DUE: Final = Stands("due", "evenings WHERE due IS NOT NULL", name="tournament")
+"""Where tournaments stand whose next step is due."""
 log = logging.getLogger(__name__)
 
 
@@ -26,13 +31,14 @@ class TournamentWatch:
 
     def __init__(self, services: Services) -> None:
         self._services, self._posts = services, services.part(TournamentPosts)
+        self._tournaments = services.part(Tournaments)
         self._errands = Errands(services.jobs, self.take, "tournament")
-        self.kind = due(services.tables, "tournament", self._errands.run)
-        services.tables.tournaments.wake = self._errands.run
+        self.kind = due(services.tables, DUE, self._errands.run)
+        self._tournaments.wake = self._errands.run
 
     async def take(self, tournament_id: int) -> None:
         """Take what is due of a tournament: its own step, then what Discord is to show of it."""
-        tournaments = self._services.tables.tournaments
+        tournaments = self._tournaments
         if not self._services.tables.time_known:  # it might close a sign-up; a later look takes the step
             return
         tournament = await tournaments.step(tournament_id)
@@ -55,7 +61,7 @@ class TournamentWatch:
     async def _deliver(self, tournament: Tournament) -> bool:
         """Open tables and send posts; return False if Discord does not let us."""
         problem: Problem = "threads"
-        tournaments = self._services.tables.tournaments
+        tournaments = self._tournaments
         try:
             await self._open_tables(tournament)
             problem = "posts"
@@ -70,7 +76,7 @@ class TournamentWatch:
 
     async def _put_off(self, tournament: Tournament, problem: Problem, error: Exception) -> None:
         """Try again later; what Discord refuses is told as this problem, a channel that is gone ends it."""
-        tournaments = self._services.tables.tournaments
+        tournaments = self._tournaments
         if trouble_of(error).again == "soon":
             await tournaments.noting(tournament.id, steps.put_off, tournament.problem)
         elif trouble_of(error) is NO_PLACE and await self._posts.channel_gone(tournament):
@@ -80,7 +86,7 @@ class TournamentWatch:
 
     async def _open_tables(self, tournament: Tournament) -> None:
         """Open the tables that are drawn, one after another, and start their games."""
-        services, tournaments = self._services, self._services.tables.tournaments
+        services, tournaments = self._services, self._tournaments
         for table in tournament.to_open:
             begun = await tournaments.noting(tournament.id, steps.begin_thread, table.drawn.key)
             if begun is None:
@@ -97,7 +103,7 @@ class TournamentWatch:
 
         Return False if that has to be tried again.
         """
-        tournaments = self._services.tables.tournaments
+        tournaments = self._tournaments
         tournament = await tournaments.found(lambda rows: rows.unheld(tournament_id))
         if tournament is None or not tournament.unshown:
             return True
@@ -117,7 +123,7 @@ class TournamentWatch:
 
         Return False if that has to be tried again.
         """
-        tournaments = self._services.tables.tournaments
+        tournaments = self._tournaments
         tournament = await tournaments.found(lambda rows: rows.unheld(tournament_id))
         if tournament is None or not tournament.unfollowed:
             return True

@@ -14,6 +14,7 @@ from bot.features import MARKS, ROWS
 from bot.store import ANYBODY, DueKind, Person, Stands
 from bot.store.days import DayStatements
 from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lobby, play, seats
+from bot.tournaments.tournaments import Tournaments
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.kit.game import Illegal
 from tapis.records.days import Entry
@@ -45,6 +46,7 @@ class House:
             store, SHELF, clock=lambda: self.now, luck=self._luck, people=self._person, rows=ROWS, marks=MARKS
         )
         self.days = Days(self.tables, store)
+        self.tournaments = Tournaments(self.tables)
 
     def _person(self, user_id: int) -> Person:
         return self.people.get(user_id, ANYBODY)

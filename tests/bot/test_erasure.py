@@ -13,7 +13,7 @@ from bot.store import AccountRow, Person, backup
 from bot.store.days import DayStatements
 from bot.tables import Table, ending, pauses, places, private, seats
 from bot.tables import lobby as lobbies
-from bot.tables import tournament_verbs as verbs
+from bot.tournaments import changes as verbs
 from tapis.games.kit.chance import erased_word, mixed
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import CANARY, NOBODY, erase, traces
@@ -243,7 +243,7 @@ async def everywhere(house: House) -> Table:
     await house.store.run(lambda tx: NotebookStatements.of(tx).add([mistake]))
     plain = AccountRow(finished.id, 1, "points", 0, 0, 0, 0, 0, 1, decider_id=CANARY.id)
     await house.store.run(lambda tx: tx.keep_ledger(finished.id, 1, b"", [plain]))
-    tournaments = house.tables.tournaments
+    tournaments = house.tournaments
     tournament = await tournaments.create(
         guild_id=1,
         channel_id=39,

@@ -18,7 +18,7 @@ from bot.patience import PATIENCE
 from bot.store import Person, StoreError, StoreInUse, copies, migrate, open_store
 from bot.store.postgresql import moving
 from bot.tables import Table, export
-from bot.tables import tournament_verbs as verbs
+from bot.tournaments import changes as verbs
 from tests.bot import bases
 from tests.bot.bases import PostgresBase, SqliteBase
 from tests.bot.table_house import ANNA, BEN, CARO, NOON, House
@@ -62,9 +62,9 @@ async def signed_up(house: House, channel: int = 5, organiser: Person = ANNA) ->
     """Announce a tournament in a channel, for which two people sign up; return its number."""
     wanted: dict[str, Any] = {"form": "league", "rounds": 1, "starts_at": None, "locale": "fr"}
     wanted |= {"guild_id": 1, "channel_id": channel, "organiser": organiser}
-    tournament = await house.tables.tournaments.create(game="duel", options=GAMES["duel"].Options(), **wanted)
+    tournament = await house.tournaments.create(game="duel", options=GAMES["duel"].Options(), **wanted)
     for person in (ANNA, BEN):
-        await house.tables.tournaments.changing(tournament.id, verbs.join, person)
+        await house.tournaments.changing(tournament.id, verbs.join, person)
     return tournament.id
 
 

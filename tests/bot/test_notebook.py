@@ -14,7 +14,8 @@ from bot.features import ROWS
 from bot.notebook import mistakes
 from bot.notebook.entering import kind_of
 from bot.notebook.rows import NotebookRow, NotebookStatements
-from bot.tables import Player, Table, ledgers, tournament_results
+from bot.tables import Player, Table, ledgers
+from bot.tournaments import results
 from bot.watch.agenda import Agenda
 from bot.watch.coach import Counting
 from tapis.engines import Evaluation
@@ -233,7 +234,7 @@ async def test_nothing_of_a_round_enters_while_another_of_its_tables_plays(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = [True]
-    monkeypatch.setattr(tournament_results, "luck_in_play", lambda *_: playing[0])
+    monkeypatch.setattr(results, "luck_in_play", lambda *_: playing[0])
     table = await finished(house)
     house.base.write("UPDATE tables SET evening = 1, keyed = 1, salt = '[]'")
     await house.tables.run(ledgers.keep, table.id, book(table, 9.0))

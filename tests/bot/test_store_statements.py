@@ -24,8 +24,6 @@ from bot.store import (
     Stands,
     Store,
     TableRow,
-    TournamentPersonRow,
-    TournamentRow,
     Transaction,
 )
 from bot.store.agenda import KINDS
@@ -33,6 +31,7 @@ from bot.store.ledgers import AccountRow
 from bot.store.own_rows import OwnRows
 from bot.store.ratings import RatingRow
 from bot.store.rows import Announced, Place, ResultRow
+from bot.tournaments.statements import TournamentPersonRow, TournamentRow
 from tests.bot.bases import Base
 from tests.bot.test_store import row
 

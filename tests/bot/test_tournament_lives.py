@@ -11,9 +11,10 @@ from bench.people import finished
 from bot.features import MARKS, ROWS
 from bot.shelf import SHELF
 from bot.tables import Player, Table, Tables, ending, places, seats
-from bot.tables import tournament_steps as steps
-from bot.tables import tournament_verbs as verbs
-from bot.tables.tournament_steps import open_table
+from bot.tournaments import changes as verbs
+from bot.tournaments import steps
+from bot.tournaments.steps import open_table
+from bot.tournaments.tournaments import Tournaments
 from tapis.games.kit.game import Illegal
 from tapis.pairing.forms import FORMS
 from tapis.pairing.plan import FormName
@@ -36,12 +37,13 @@ class Life:
         self.form: FormName = form
         self.dice, self.now, self.store = random.Random(seed), NOON, Memory()
         self.tables = Tables(self.store, SHELF, clock=lambda: self.now, rows=ROWS, marks=MARKS)
+        self.tournaments = Tournaments(self.tables)
         self.people = [Player(number, f"P{number}") for number in range(1, 5 + self.dice.randint(0, 4))]
         self.ids, self.threads, self.seen = count(1), count(10**9), Counter[str]()
 
     async def run(self) -> Tournament:
         """Live it to its end."""
-        tournaments, form = self.tables.tournaments, self.form
+        tournaments, form = self.tournaments, self.form
         people = self.people[:4] if form == "cup" else self.people
         game = "yams" if form == "duplicate" else "four_twenty_one"
         tournament = await tournaments.create(
@@ -70,7 +72,7 @@ class Life:
 
     async def _step(self, tournament: Tournament) -> Tournament:
         """Wait for the instant at which something follows, and do all that is due then."""
-        tournaments = self.tables.tournaments
+        tournaments = self.tournaments
         [(due,)] = self.store.connection.execute("SELECT due FROM evenings")
         self.now = max(self.now, NOON + timedelta(milliseconds=due - int(NOON.timestamp() * 1000)))
         stepped = await tournaments.step(tournament.id)
@@ -100,7 +102,7 @@ class Life:
             except Illegal as refusal:
                 self.seen[refusal.why] += 1
         if self.dice.random() < 0.05 and not tournament.paused:
-            await self.tables.tournaments.changing(tournament.id, verbs.pause, 0, manager=True)
+            await self.tournaments.changing(tournament.id, verbs.pause, 0, manager=True)
 
     def _somebody(self, table: Table) -> int:
         return self.dice.choice([player.id for player in table.players if player.id > 0])
@@ -130,7 +132,7 @@ class Life:
         await self.tables.own_data.erase(self._somebody(table), {"en": "someone"})
 
     async def _go(self, tournament: Tournament, table: Table) -> None:
-        await self.tables.tournaments.leave(tournament.id, self._somebody(table))
+        await self.tournaments.leave(tournament.id, self._somebody(table))
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -27,10 +27,12 @@ from bot.tables import (
     seats,
     servers,
 )
-from bot.tables import tournament_steps as steps
-from bot.tables import tournament_verbs as verbs
-from bot.tables.tournament_mark import TournamentMark
-from bot.tables.tournament_steps import TournamentPost, open_table
+from bot.tournaments import changes as verbs
+from bot.tournaments import steps
+from bot.tournaments.mark import TournamentMark
+from bot.tournaments.steps import TournamentPost, open_table
+from bot.tournaments.tournaments import Tournaments
+from bot.tournaments.watch import DUE
 from tapis.games.kit.game import Illegal
 from tapis.games.tarot.game import Tarot
 from tapis.pairing.standings import standings
@@ -54,6 +56,7 @@ class Club(House):
     def __init__(self, base: Base, store: Any) -> None:
         super().__init__(base, store)
         self.tables = self.other()
+        self.tournaments = Tournaments(self.tables)
         self.threads = iter(range(1_000, 9_000))
 
     def other(self, **of: Any) -> Tables:
@@ -65,7 +68,7 @@ class Club(House):
     ) -> Tournament:
         options = SHELF[game].rules.Options(**of.pop("options", {}))
         of = {"rounds": 2, "starts_at": None, "channel_id": CHANNEL} | of
-        tournament = await self.tables.tournaments.create(
+        tournament = await self.tournaments.create(
             guild_id=SERVER,
             organiser=PEOPLE[0],
             game=game,
@@ -81,7 +84,7 @@ class Club(House):
     async def changes(
         self, tournament: Tournament, verb: Callable[..., None], *of: Any, **named: Any
     ) -> Tournament:
-        return await self.tables.tournaments.changing(tournament.id, verb, *of, **named)
+        return await self.tournaments.changing(tournament.id, verb, *of, **named)
 
     async def begins(self, people: int = 4, form: str = "swiss", **of: Any) -> Tournament:
         tournament = await self.opens(people, form, **of)
@@ -90,7 +93,7 @@ class Club(House):
 
     async def goes_on(self, tournament: Tournament, tables: Tables | None = None) -> Tournament:
         """Take the next step, and open the tables that are drawn, as the watch does."""
-        tournaments = (tables or self.tables).tournaments
+        tournaments = Tournaments(tables) if tables else self.tournaments
         stepped = await tournaments.step(tournament.id)
         for table in stepped.to_open:
             await tournaments.noting(tournament.id, steps.begin_thread, table.drawn.key)
@@ -110,13 +113,13 @@ class Club(House):
         """A manager who does not play there ends a table."""
         table = await self.table(tournament, number, round_)
         await self.tables.at(table.id, ending.end, MANAGER.id, manager=True, name=MANAGER.name)
-        return await self.tables.tournaments.get(tournament.id)
+        return await self.tournaments.get(tournament.id)
 
     async def puts_in(
         self, tournament: Tournament, round_: int, number: int, scores: Sequence[int]
     ) -> Tournament:
         """A manager who does not play there puts a result in."""
-        return await self.tables.tournaments.changing(
+        return await self.tournaments.changing(
             tournament.id, verbs.correct, MANAGER.id, (round_, number), scores, MANAGER.name, manager=True
         )
 
@@ -124,7 +127,7 @@ class Club(House):
         for one in tournament.rounds[-1].tables:
             assert one.table_id is not None
             await self.ends_table(await self.tables.get(one.table_id))
-        return await self.tables.tournaments.get(tournament.id)
+        return await self.tournaments.get(tournament.id)
 
 
 HOUSE = Club
@@ -137,11 +140,9 @@ async def test_people_sign_up_once_and_leave_again(house: Club) -> None:
     tournament = await house.opens(3)
     assert [one.name for one in tournament.people] == ["P101", "P102", "P103"]
     await house.refused(house.changes(tournament, verbs.join, PEOPLE[0]), "tournament.refuse.already")
-    tournament = await house.tables.tournaments.leave(tournament.id, PEOPLE[1].id)
+    tournament = await house.tournaments.leave(tournament.id, PEOPLE[1].id)
     assert [one.number for one in tournament.people] == [1, 3]
-    await house.refused(
-        house.tables.tournaments.leave(tournament.id, PEOPLE[1].id), "tournament.refuse.not_in"
-    )
+    await house.refused(house.tournaments.leave(tournament.id, PEOPLE[1].id), "tournament.refuse.not_in")
 
 
 async def test_partners_sign_up_with_each_other(house: Club) -> None:
@@ -164,7 +165,7 @@ async def test_a_channel_has_one_tournament_at_a_time(house: Club) -> None:
 async def test_of_tournaments_opened_at_once_in_a_channel_one_stands(house: Club) -> None:
     options: Any = SHELF["yams"].rules.Options()
     asked: dict[str, Any] = {"guild_id": SERVER, "channel_id": CHANNEL, "game": "yams", "options": options}
-    create = house.tables.tournaments.create
+    create = house.tournaments.create
     tries = [create(organiser=one, form="swiss", rounds=2, locale="fr", **asked) for one in PEOPLE[:8]]
     found = await gather(*tries, return_exceptions=True)
     assert [type(one) for one in found].count(Tournament) == 1
@@ -173,7 +174,7 @@ async def test_of_tournaments_opened_at_once_in_a_channel_one_stands(house: Club
 
 async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(house: Club) -> None:
     tournament, own = await house.opens(4), PEOPLE[0].name
-    tournaments = house.tables.tournaments
+    tournaments = house.tournaments
     for call in (
         tournaments.changing(tournament.id, verbs.start, PEOPLE[1].id),
         tournaments.changing(tournament.id, verbs.pause, PEOPLE[1].id),
@@ -192,11 +193,11 @@ async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(ho
 
 async def test_an_tournament_begins_at_its_hour_by_the_step_of_whoever_looks(house: Club) -> None:
     tournament = await house.opens(4, starts_at=NOON + timedelta(hours=1))
-    assert await all_due(house.tables, "tournament") == [tournament.id], "the sign-ups were not looked at yet"
-    await house.tables.tournaments.step(tournament.id)
-    assert await all_due(house.tables, "tournament") == []
+    assert await all_due(house.tables, DUE) == [tournament.id], "the sign-ups were not looked at yet"
+    await house.tournaments.step(tournament.id)
+    assert await all_due(house.tables, DUE) == []
     house.later(hours=1)
-    assert await all_due(house.tables, "tournament") == [tournament.id]
+    assert await all_due(house.tables, DUE) == [tournament.id]
     tournament = await house.goes_on(tournament, house.other())
     assert tournament.life == "running"
     table = await house.table(tournament)
@@ -218,8 +219,8 @@ async def test_other_shards_leave_it_alone(house: Club) -> None:
     await house.opens(4, starts_at=NOON + timedelta(hours=1))
     house.later(hours=2)
     mine = (SERVER >> 22) % 2
-    assert await all_due(house.other(own=Shards(2, (1 - mine,))), "tournament") == []
-    assert len(await all_due(house.other(own=Shards(2, (mine,))), "tournament")) == 1
+    assert await all_due(house.other(own=Shards(2, (1 - mine,))), DUE) == []
+    assert len(await all_due(house.other(own=Shards(2, (mine,))), DUE)) == 1
 
 
 async def test_a_cup_begins_by_itself_when_it_is_full(house: Club) -> None:
@@ -227,7 +228,7 @@ async def test_a_cup_begins_by_itself_when_it_is_full(house: Club) -> None:
     assert (await house.goes_on(tournament)).life == "open"
     await house.changes(tournament, verbs.join, PEOPLE[7])
     await house.refused(house.changes(tournament, verbs.join, PEOPLE[8]), "tournament.refuse.full", most=8)
-    assert await all_due(house.tables, "tournament") == [tournament.id]
+    assert await all_due(house.tables, DUE) == [tournament.id]
     tournament = await house.goes_on(tournament)
     assert (tournament.life, len(tournament.rounds[0].tables)) == ("running", 2)
 
@@ -263,13 +264,13 @@ async def test_what_pairs_is_loaded_before_the_transaction_that_draws(
     house: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = list[str]()
-    monkeypatch.setattr("bot.tables.tournaments.prepared", lambda: bool(threads))
-    monkeypatch.setattr("bot.tables.tournaments.prepare", lambda: threads.append(current_thread().name))
+    monkeypatch.setattr("bot.tournaments.tournaments.prepared", lambda: bool(threads))
+    monkeypatch.setattr("bot.tournaments.tournaments.prepare", lambda: threads.append(current_thread().name))
     tournament = await house.opens(4, game="yams", seats=2)
-    await house.tables.tournaments.step(tournament.id)
+    await house.tournaments.step(tournament.id)
     assert threads == [], "it has not begun"
     await house.changes(tournament, verbs.start, PEOPLE[0].id)
-    await house.tables.tournaments.step(tournament.id)
+    await house.tournaments.step(tournament.id)
     database = await house.store.run(lambda _: current_thread().name)
     assert (len(threads), {database, current_thread().name}.isdisjoint(threads)) == (1, True)
 
@@ -284,7 +285,7 @@ async def test_a_round_follows_when_all_its_tables_have_ended_and_then_it_is_ove
     tournament = await house.goes_on(tournament)
     assert len(tournament.rounds) == 1
     await house.ends_table(await house.table(tournament, 2))
-    assert await all_due(house.tables, "tournament") == [tournament.id], "the end of a table wakes it"
+    assert await all_due(house.tables, DUE) == [tournament.id], "the end of a table wakes it"
     tournament = await house.goes_on(tournament)
     assert [one.drawn.number for one in tournament.rounds] == [1, 2]
     tournament = await house.ends_round(tournament)
@@ -297,7 +298,7 @@ async def test_a_round_follows_when_all_its_tables_have_ended_and_then_it_is_ove
 async def test_what_a_table_ends_with_is_written_with_its_last_move(house: Club) -> None:
     tournament = await house.begins(4)
     table = await house.ends_table(await house.table(tournament))
-    tournament = await house.tables.tournaments.get(tournament.id)
+    tournament = await house.tournaments.get(tournament.id)
     [one] = tournament.rounds[0].tables
     assert (one.scores, one.result.places) == (tuple(table.result.scores), tuple(table.result.places))
     assert one.result.absent == frozenset()
@@ -328,7 +329,7 @@ async def test_all_tables_of_a_duplicate_round_have_the_same_luck_which_is_untol
     await house.ends_table(second)
     record = await house.tables.about(first.id, export.record_of)
     assert record.seed == first.seed
-    [one, _] = (await house.tables.tournaments.get(tournament.id)).rounds[0].tables
+    [one, _] = (await house.tournaments.get(tournament.id)).rounds[0].tables
     assert len(one.result.marks) == 4
     tournament = await house.goes_on(tournament)
     assert (await house.table(tournament, 1, 2)).seed != first.seed
@@ -340,13 +341,13 @@ async def test_a_round_keeps_the_version_of_the_rules_by_which_it_was_begun(
     """Its tables that are opened after the program was brought up to date deal as those before."""
     tournament = await house.opens(8, "duplicate", game="tarot", partners="teams")
     await house.changes(tournament, verbs.start, PEOPLE[0].id)
-    stepped = await house.tables.tournaments.step(tournament.id)
+    stepped = await house.tournaments.step(tournament.id)
     first, second = (one.drawn.key for one in stepped.to_open)
     with monkeypatch.context() as before:
         before.setattr(Tarot, "version", 2)
-        await house.tables.tournaments.noting(tournament.id, open_table, first, next(house.threads))
-    await house.tables.tournaments.noting(tournament.id, open_table, second, next(house.threads))
-    tournament = await house.ends_round(await house.tables.tournaments.get(tournament.id))
+        await house.tournaments.noting(tournament.id, open_table, first, next(house.threads))
+    await house.tournaments.noting(tournament.id, open_table, second, next(house.threads))
+    tournament = await house.ends_round(await house.tournaments.get(tournament.id))
     records = [
         await house.tables.about(one.table_id or "", export.record_of) for one in tournament.rounds[0].tables
     ]
@@ -411,14 +412,14 @@ async def test_robots_play_for_all_who_never_come_even_where_nobody_does(house: 
             turn.table_id, robots.play_turn, turn, str(table.position.fallback(turn.seat))
         )
         table = done.table
-    tournament = await house.tables.tournaments.get(tournament.id)
+    tournament = await house.tournaments.get(tournament.id)
     [one] = tournament.rounds[0].tables
     assert one.result.absent == {0, 1, 2, 3}
 
 
 async def test_who_leaves_has_left_the_game_under_way_and_is_drawn_no_more(house: Club) -> None:
     tournament = await house.begins(8)
-    tournament = await house.tables.tournaments.leave(tournament.id, PEOPLE[2].id)
+    tournament = await house.tournaments.leave(tournament.id, PEOPLE[2].id)
     table = next(
         table
         for table in [await house.table(tournament, 1), await house.table(tournament, 2)]
@@ -428,16 +429,14 @@ async def test_who_leaves_has_left_the_game_under_way_and_is_drawn_no_more(house
     tournament = await house.goes_on(await house.ends_round(tournament))
     drawn = [number for table in tournament.rounds[1].drawn.tables for number in table.people]
     assert sorted(drawn) == [1, 2, 4, 5, 6, 7, 8]
-    await house.refused(
-        house.tables.tournaments.leave(tournament.id, PEOPLE[2].id), "tournament.refuse.not_in"
-    )
+    await house.refused(house.tournaments.leave(tournament.id, PEOPLE[2].id), "tournament.refuse.not_in")
 
 
 async def test_who_is_erased_is_gone_and_is_someone_in_what_they_played(house: Club) -> None:
     tournament = await house.begins(8)
     before = len(standings(tournament.state))
     await erase(house, PEOPLE[2])
-    tournament = await house.tables.tournaments.get(tournament.id)
+    tournament = await house.tournaments.get(tournament.id)
     gone = tournament.named(3)
     assert (gone.user_id, gone.name, gone.gone) == (0, "", True)
     tournament = await house.goes_on(await house.ends_round(tournament))
@@ -489,7 +488,7 @@ async def test_where_the_fewest_points_are_best_a_result_that_is_put_in_says_so_
 
 async def test_who_left_has_nothing_of_what_is_put_in_for_the_game_that_they_left(house: Club) -> None:
     tournament = await house.begins(8, game="yams")
-    await house.tables.tournaments.leave(tournament.id, PEOPLE[2].id)
+    await house.tournaments.leave(tournament.id, PEOPLE[2].id)
     table = next(one for one in tournament.rounds[0].tables if 3 in one.drawn.people)
     seat = table.drawn.seats.index(3)
     scores = [200 if place == seat else 100 + place for place in range(4)]
@@ -530,7 +529,7 @@ async def test_the_name_of_who_put_a_result_in_goes_with_their_data(house: Club)
     [own] = loads((await house.tables.own_data.kept(MANAGER.id)).text(NOON))["evenings"]
     assert own["evening"] == tournament.id
     await erase(house, MANAGER)
-    one = (await house.tables.tournaments.get(tournament.id)).rounds[0].tables[0]
+    one = (await house.tournaments.get(tournament.id)).rounds[0].tables[0]
     assert (one.corrected, one.by_id, one.by) == (True, 0, "")
     assert MANAGER.name not in "\n".join(house.dump())
 
@@ -547,9 +546,9 @@ async def test_one_that_is_closed_before_its_end_has_standings_and_no_winner(hou
     await house.ends_round(tournament)
     await house.changes(tournament, verbs.close, PEOPLE[0].id)
     finals = list[bool]()
-    while (post := await house.tables.tournaments.noting(tournament.id, steps.begin_post)) is not None:
+    while (post := await house.tournaments.noting(tournament.id, steps.begin_post)) is not None:
         finals.append(post.final)
-        await house.tables.tournaments.noting(tournament.id, steps.told, post)
+        await house.tournaments.noting(tournament.id, steps.told, post)
     assert finals == [False, False]
 
 
@@ -560,7 +559,7 @@ async def waits(house: Club, tournament: Tournament, *, refused: bool, times: in
     """Let so many tries fail; return the minutes between them, as long as there are any."""
     found = list[int]()
     for _ in range(times):
-        await house.tables.tournaments.noting(tournament.id, steps.put_off, "posts", refused=refused)
+        await house.tournaments.noting(tournament.id, steps.put_off, "posts", refused=refused)
         [(due, paused)] = house.base.rows("SELECT due, paused FROM evenings WHERE id = ?", tournament.id)
         if due is None or paused:
             break
@@ -572,8 +571,8 @@ async def waits(house: Club, tournament: Tournament, *, refused: bool, times: in
 async def test_what_fails_is_tried_again_after_growing_waits_for_ever(house: Club) -> None:
     tournament = await house.begins(4)
     assert await waits(house, tournament, refused=False, times=50) == [1, 1, 2, 4, 8, *[10] * 45]
-    assert (await house.tables.tournaments.get(tournament.id)).paused is False
-    await house.tables.tournaments.noting(tournament.id, steps.settle)
+    assert (await house.tournaments.get(tournament.id)).paused is False
+    await house.tournaments.noting(tournament.id, steps.settle)
     assert await waits(house, tournament, refused=False, times=2) == [1, 1], "it went well meanwhile"
 
 
@@ -582,10 +581,10 @@ async def test_what_is_refused_for_two_hours_pauses_it_until_the_organiser_goes_
     assert sum(await waits(house, tournament, refused=True, times=50)) >= 120
     tournament = await house.goes_on(tournament)
     assert (tournament.paused, tournament.problem) == (True, "posts")
-    tournaments = house.tables.tournaments
+    tournaments = house.tournaments
     assert await tournaments.noting(tournament.id, steps.begin_post) is None
     await house.changes(tournament, verbs.go_on, PEOPLE[0].id)
-    assert await all_due(house.tables, "tournament") == [tournament.id]
+    assert await all_due(house.tables, DUE) == [tournament.id]
     assert await tournaments.noting(tournament.id, steps.begin_post) is not None
     assert (await tournaments.get(tournament.id)).problem == ""
 
@@ -595,22 +594,22 @@ async def test_of_one_that_is_over_the_posts_that_are_refused_are_left_out(house
     await house.ends_round(tournament)
     await house.changes(tournament, verbs.close, PEOPLE[0].id)
     await waits(house, tournament, refused=True, times=50)
-    assert await house.tables.tournaments.noting(tournament.id, steps.begin_post) is None
+    assert await house.tournaments.noting(tournament.id, steps.begin_post) is None
     await house.goes_on(tournament)
-    assert await all_due(house.tables, "tournament") == []
+    assert await all_due(house.tables, DUE) == []
 
 
 async def test_one_whose_channel_is_gone_is_closed_and_its_organiser_told(house: Club) -> None:
     tournament = await house.begins(4)
-    await house.tables.tournaments.noting(tournament.id, steps.posted, 77)
-    await house.tables.tournaments.noting(tournament.id, steps.lose_channel)
+    await house.tournaments.noting(tournament.id, steps.posted, 77)
+    await house.tournaments.noting(tournament.id, steps.lose_channel)
     await house.goes_on(tournament)
-    assert await all_due(house.tables, "tournament") == []
-    lost = await house.tables.tournaments.lost_by(PEOPLE[0].id, SERVER)
+    assert await all_due(house.tables, DUE) == []
+    lost = await house.tournaments.lost_by(PEOPLE[0].id, SERVER)
     assert (lost and (lost.id, lost.life, lost.problem)) == (tournament.id, "closed", "channel")
-    assert await house.tables.tournaments.lost_by(PEOPLE[1].id, SERVER) is None
+    assert await house.tournaments.lost_by(PEOPLE[1].id, SERVER) is None
     await house.opens(0, game="yams")
-    assert await house.tables.tournaments.lost_by(PEOPLE[0].id, SERVER) is None, "they hold another"
+    assert await house.tournaments.lost_by(PEOPLE[0].id, SERVER) is None, "they hold another"
 
 
 # Stops
@@ -618,18 +617,18 @@ async def test_one_whose_channel_is_gone_is_closed_and_its_organiser_told(house:
 
 async def test_each_step_is_taken_once_whoever_takes_it_and_however_often(house: Club) -> None:
     tournament = await house.begins(8)
-    others = [house.tables, house.other(), house.other()]
-    for tables in others:
-        await tables.tournaments.step(tournament.id)
+    others = [house.tournaments, Tournaments(house.other()), Tournaments(house.other())]
+    for tournaments in others:
+        await tournaments.step(tournament.id)
     [one, _] = tournament.rounds[0].tables
     opened = [
-        await tables.tournaments.noting(tournament.id, open_table, one.drawn.key, 77) for tables in others
+        await tournaments.noting(tournament.id, open_table, one.drawn.key, 77) for tournaments in others
     ]
     assert opened == [None, None, None]
     tournament = await house.ends_round(tournament)
-    for tables in others:
-        await tables.tournaments.step(tournament.id)
-    tournament = await house.tables.tournaments.get(tournament.id)
+    for tournaments in others:
+        await tournaments.step(tournament.id)
+    tournament = await house.tournaments.get(tournament.id)
     assert len(tournament.rounds) == 2
     keys = [table.drawn.key for table in tournament.to_open]
     assert keys == [(2, 1), (2, 2)], "what was drawn before a stop is opened after it"
@@ -638,19 +637,19 @@ async def test_each_step_is_taken_once_whoever_takes_it_and_however_often(house:
 async def test_a_thread_that_may_have_been_opened_before_a_stop_is_known_as_begun(house: Club) -> None:
     tournament = await house.opens(4)
     await house.changes(tournament, verbs.start, PEOPLE[0].id)
-    tournament = await house.tables.tournaments.step(tournament.id) or tournament
-    assert await house.tables.tournaments.noting(tournament.id, steps.begin_thread, (1, 1)) == 0
-    assert await house.other().tournaments.noting(tournament.id, steps.begin_thread, (1, 1)), (
+    tournament = await house.tournaments.step(tournament.id) or tournament
+    assert await house.tournaments.noting(tournament.id, steps.begin_thread, (1, 1)) == 0
+    assert await Tournaments(house.other()).noting(tournament.id, steps.begin_thread, (1, 1)), (
         "it was begun before"
     )
 
 
 async def test_posts_are_begun_told_and_never_told_twice(house: Club) -> None:
     tournament = await house.begins(4)
-    tournaments = house.tables.tournaments
+    tournaments = house.tournaments
     post = await tournaments.noting(tournament.id, steps.begin_post)
     assert (post.nonce, post.again) == (f"ev{tournament.id}-r1", False)
-    post = await house.other().tournaments.noting(tournament.id, steps.begin_post)
+    post = await Tournaments(house.other()).noting(tournament.id, steps.begin_post)
     assert (post.nonce, post.again) == (f"ev{tournament.id}-r1", True), "a stop came before it was told"
     await tournaments.noting(tournament.id, steps.told, post)
     await tournaments.noting(tournament.id, steps.told, post)
@@ -663,12 +662,12 @@ async def test_posts_are_begun_told_and_never_told_twice(house: Club) -> None:
             nonces.append((post.nonce.split("-")[1], post.final))
             await tournaments.noting(tournament.id, steps.told, post)
     assert nonces == [("s1", False), ("r2", False), ("s2", True)]
-    assert await all_due(house.tables, "tournament") == []
+    assert await all_due(house.tables, DUE) == []
 
 
 async def test_after_the_end_what_is_put_in_has_the_end_told_anew(house: Club) -> None:
     tournament = await house.begins(4)
-    tournaments, ends = house.tables.tournaments, list[TournamentPost]()
+    tournaments, ends = house.tournaments, list[TournamentPost]()
     for _ in range(2):
         tournament = await house.goes_on(await house.ends_round(tournament))
     house.later(minutes=3)
@@ -678,7 +677,7 @@ async def test_after_the_end_what_is_put_in_has_the_end_told_anew(house: Club) -
             await tournaments.noting(tournament.id, steps.told, post)
         house.later(minutes=1)
         tournament = await house.puts_in(tournament, 2, 1, scores)
-        assert await all_due(house.tables, "tournament") == [tournament.id]
+        assert await all_due(house.tables, DUE) == [tournament.id]
     post = await tournaments.noting(tournament.id, steps.begin_post)
     assert (post.final, post.again) == (True, False)
     assert len({one.nonce for one in (*ends, post)}) == 3, "Discord takes none for one that it has"
@@ -695,9 +694,9 @@ async def test_a_league_tells_each_round_once_and_its_end(house: Club) -> None:
         assert ident is not None
         await house.ends_table(await house.tables.get(ident))
         tournament = await house.goes_on(tournament)
-        while (post := await house.tables.tournaments.noting(tournament.id, steps.begin_post)) is not None:
+        while (post := await house.tournaments.noting(tournament.id, steps.begin_post)) is not None:
             told.append(post.nonce.split("-")[1])
-            await house.tables.tournaments.noting(tournament.id, steps.told, post)
+            await house.tournaments.noting(tournament.id, steps.told, post)
         house.later(minutes=1)
     assert len(tournament.rounds) != 5
     assert told == ["r3", "r4", "r5", "s5"]
@@ -706,9 +705,9 @@ async def test_a_league_tells_each_round_once_and_its_end(house: Club) -> None:
 async def posted(house: Club, tournament: Tournament) -> list[tuple[bool, int]]:
     """Tell the posts that may be told; return whether each is the end, and how many it has first."""
     found = list[tuple[bool, int]]()
-    while (post := await house.tables.tournaments.noting(tournament.id, steps.begin_post)) is not None:
+    while (post := await house.tournaments.noting(tournament.id, steps.begin_post)) is not None:
         found.append((post.final, sum(line.place == 1 for line in standings(post.tournament.state))))
-        await house.tables.tournaments.noting(tournament.id, steps.told, post)
+        await house.tournaments.noting(tournament.id, steps.told, post)
     return found
 
 
@@ -770,7 +769,7 @@ async def test_who_leaves_has_lost_the_round_and_who_stays_has_won(house: Club) 
     tournament = await house.begins(4, seats=2)
     table = await house.table(tournament)
     await house.tables.at(table.id, seats.leave, table.players[0].id)
-    tournament = await house.tables.tournaments.get(tournament.id)
+    tournament = await house.tournaments.get(tournament.id)
     one = tournament.rounds[0].tables[0]
     assert (one.result.places, one.result.out) == ((), {0})
     points = {line.person: line.points for line in standings(tournament.state)}
@@ -788,7 +787,7 @@ async def test_who_won_as_the_others_left_keeps_that_however_they_play_on(house:
         moved.add(seat)
     for seat in (0, 1):
         await house.tables.at(table.id, seats.leave, table.players[seat].id)
-    one = (await house.tables.tournaments.get(tournament.id)).rounds[0].tables[0]
+    one = (await house.tournaments.get(tournament.id)).rounds[0].tables[0]
     assert (one.result.out, one.result.absent) == ({0}, {0}), "the second has won before"
 
 
@@ -798,7 +797,7 @@ async def test_who_ends_a_table_of_equal_deals_has_nothing_of_it(house: Club) ->
         await house.ends_table(await house.table(tournament, number))
     table = await house.table(tournament, 1)
     await house.tables.at(table.id, seats.leave, table.players[0].id)
-    tournament = await house.tables.tournaments.get(tournament.id)
+    tournament = await house.tournaments.get(tournament.id)
     left = tournament.rounds[0].tables[0].drawn.seats[0]
     line = next(line for line in standings(tournament.state) if line.person == left)
     assert (line.points, line.absent, line.place) == (0, 1, 4)
@@ -808,7 +807,7 @@ async def test_a_table_whose_thread_is_deleted_is_opened_anew_once(house: Club) 
     tournament = await house.begins(8, "duplicate", game="belote")
     first = await house.table(tournament)
     await house.tables.run(places.channel_gone, first.channel_id)
-    assert await all_due(house.tables, "tournament") == [tournament.id], "somebody looks at it at once"
+    assert await all_due(house.tables, DUE) == [tournament.id], "somebody looks at it at once"
     tournament = await house.goes_on(tournament)
     second = await house.table(tournament)
     assert (second.id != first.id, second.phase, second.seed) == (True, "playing", first.seed)
@@ -828,9 +827,9 @@ async def test_a_table_that_was_set_aside_or_archived_is_opened_anew_within_the_
     table = await house.table(tournament)
     await posted(house, tournament)
     house.base.write("UPDATE tables SET life = ?, back = 'playing' WHERE id = ?", state, table.id)
-    assert await all_due(house.tables, "tournament") == []
+    assert await all_due(house.tables, DUE) == []
     house.later(hours=1)
-    assert await all_due(house.tables, "tournament") == [tournament.id]
+    assert await all_due(house.tables, DUE) == [tournament.id]
     tournament = await house.goes_on(tournament)
     assert (await house.table(tournament)).id != table.id
     assert house.base.rows("SELECT life FROM tables WHERE id = ?", table.id) == [("over",)]
@@ -855,7 +854,7 @@ async def test_a_sign_up_without_a_start_ends_after_a_week_in_which_nobody_touch
     tournament = await house.goes_on(tournament)
     assert tournament.idle_until == house.now + timedelta(days=7)
     house.later(days=7)
-    assert await all_due(house.tables, "tournament") == [tournament.id]
+    assert await all_due(house.tables, DUE) == [tournament.id]
     tournament = await house.goes_on(tournament)
     assert (tournament.life, tournament.problem) == ("closed", "idle")
 
@@ -908,13 +907,13 @@ LIVES = [
 async def test_no_row_waits_without_an_instant(house: Club) -> None:
     """Whatever a row says, its next step leaves it over and told, or with an instant."""
     tournament = await house.begins(4, seats=2, pace="24h")
-    await house.tables.tournaments.noting(tournament.id, steps.posted, 77)
+    await house.tournaments.noting(tournament.id, steps.posted, 77)
     for life, problem, paused, due, form in LIVES:
         house.base.write(
             "UPDATE evenings SET life = ?, problem = ?, paused = ?, due = ?, form = ?, idle_until = NULL",
             *(life, problem, paused, due, form),
         )
-        await house.tables.tournaments.step(tournament.id)
+        await house.tournaments.step(tournament.id)
         [(now, at)] = house.base.rows("SELECT life, due FROM evenings")
         assert now in {"over", "closed"} or at is not None, (life, problem, paused, due, form)
 
@@ -929,7 +928,7 @@ async def test_a_server_that_is_erased_takes_its_tournaments_along(house: Club) 
         pass
     assert house.base.rows("SELECT count(*) FROM evenings") == [(0,)]
     assert house.base.rows("SELECT count(*) FROM evening_people") == [(0,)]
-    assert await house.tables.tournaments.step(tournament.id) is None
+    assert await house.tournaments.step(tournament.id) is None
 
 
 async def test_a_person_gets_their_tournaments_with_their_data(house: Club) -> None:

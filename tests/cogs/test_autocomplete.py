@@ -15,8 +15,8 @@ from bot.scores import Scores
 from bot.screens.kit.robots import level_told
 from bot.shelf import SHELF
 from bot.tables import Tables, ending
-from bot.tables.tournaments import Tournaments
 from bot.text import text_in
+from bot.tournaments.tournaments import Tournaments
 from discord_sandbox.client import ALICE, BRUNO, Answer
 from tapis.engines import Level
 from tests.cogs.conftest import SHARED, Parlour

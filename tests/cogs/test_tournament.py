@@ -13,10 +13,11 @@ from discord import ChannelType
 from bot.days.days import Days
 from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit.options import option_texts
-from bot.store.tournaments import TournamentStatements
 from bot.tables import ending
-from bot.tables import tournament_verbs as verbs
 from bot.text import text_in
+from bot.tournaments import changes as verbs
+from bot.tournaments.statements import TournamentStatements
+from bot.tournaments.tournaments import Tournaments
 from discord_sandbox import permissions
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
 from tapis.pairing.tournament import Tournament
@@ -32,7 +33,7 @@ Json = dict[str, Any]
 async def closed_after(parlour: Parlour) -> AsyncIterator[None]:
     """Close after each test what it has opened, as a server has few at a time."""
     yield
-    tournaments = parlour.bot.services.tables.tournaments
+    tournaments = parlour.bot.services.part(Tournaments)
     open_ones = await parlour.bot.services.store.run(
         lambda tx: TournamentStatements.of(tx).open_here(int(GUILD))
     )
@@ -47,12 +48,12 @@ async def opened(parlour: Parlour, user: str = BRUNO, **more: object) -> Json:
 
 
 async def close(parlour: Parlour) -> None:
-    tournaments = parlour.bot.services.tables.tournaments
+    tournaments = parlour.bot.services.part(Tournaments)
     await tournaments.changing((await here(parlour)).id, verbs.close, 0, manager=True)
 
 
 async def here(parlour: Parlour) -> Tournament:
-    found = await parlour.bot.services.tables.tournaments.in_channel(int(parlour.channel))
+    found = await parlour.bot.services.part(Tournaments).in_channel(int(parlour.channel))
     assert found is not None, "there is no tournament here"
     return found
 
@@ -63,7 +64,7 @@ async def begun(parlour: Parlour) -> Json:
     for user in (ALICE, BRUNO, CHLOE, DAVID):
         post = (await parlour.press(user, ":evening_join", post)).shown
     await parlour.press(BRUNO, ":evening_start", await held(parlour))
-    await parlour.bot.services.tables.tournaments.step((await here(parlour)).id)
+    await parlour.bot.services.part(Tournaments).step((await here(parlour)).id)
     return post
 
 
@@ -74,7 +75,7 @@ async def judged(parlour: Parlour) -> Json:
         post = (await parlour.press(user, ":evening_join", post)).shown
     await parlour.press(ALICE, ":evening_start", await held(parlour, ALICE))
     tables = parlour.bot.services.tables
-    await tables.tournaments.step((await here(parlour)).id)
+    await parlour.bot.services.part(Tournaments).step((await here(parlour)).id)
     await parlour.painted()
     [table] = (await here(parlour)).rounds[0].tables
     assert table.table_id is not None
@@ -189,7 +190,7 @@ async def test_what_cannot_be_is_refused_and_nothing_is_opened(
 ) -> None:
     refused = await opened(parlour, **more)
     assert text_of(refused) == FRENCH(why, seats=3)
-    assert await parlour.bot.services.tables.tournaments.in_channel(int(parlour.channel)) is None
+    assert await parlour.bot.services.part(Tournaments).in_channel(int(parlour.channel)) is None
 
 
 async def test_a_cup_starts_by_itself_when_it_is_full(parlour: Parlour) -> None:
@@ -278,7 +279,7 @@ async def test_the_event_begins_and_ends_with_its_tournament(parlour: Parlour) -
     await parlour.press(BRUNO, ":evening_start", await held(parlour))
     [event] = await calendar(parlour, parlour.channel)
     assert event["status"] == 2, "active"
-    await parlour.bot.services.tables.tournaments.changing((await here(parlour)).id, verbs.close, int(BRUNO))
+    await parlour.bot.services.part(Tournaments).changing((await here(parlour)).id, verbs.close, int(BRUNO))
     [event] = await calendar(parlour, parlour.channel)
     assert event["status"] == 3, "completed"
     assert (await here(parlour)).event_id is None
@@ -314,7 +315,7 @@ async def test_a_table_whose_thread_is_deleted_stands_in_another_thread(parlour:
     second = first
     async with timeout(HANGS):
         while second.former is None or second.thread_id is None:  # until the bot has heard of it
-            parlour.bot.services.tables.tournaments.wake(tournament.id)
+            parlour.bot.services.part(Tournaments).wake(tournament.id)
             await parlour.painted()
             [second] = (await here(parlour)).rounds[0].tables
             await sleep(0.01)

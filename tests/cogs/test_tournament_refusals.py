@@ -7,6 +7,8 @@ import pytest
 
 from bot.tables import agenda
 from bot.text import text_in
+from bot.tournaments.tournaments import Tournaments
+from bot.tournaments.watch import DUE
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, text_of
 from tapis.pairing.tournament import Tournament
 from tests.cogs.conftest import Parlour
@@ -38,7 +40,7 @@ async def begun(parlour: Parlour, route: str = "", **fault: object) -> Tournamen
 
 async def again(parlour: Parlour) -> Tournament:
     """Look at it again, as after its wait."""
-    tournaments = parlour.bot.services.tables.tournaments
+    tournaments = parlour.bot.services.part(Tournaments)
     tournaments.wake((await here(parlour)).id)
     await parlour.painted()
     return await here(parlour)
@@ -138,9 +140,9 @@ async def test_with_its_channel_it_is_closed_and_its_organiser_is_told(parlour: 
     await parlour.client.delete_channel(parlour.channel)
     other = (await parlour.client.new_channel("other"))["id"]
     await again(parlour)
-    closed = await parlour.bot.services.tables.tournaments.get(tournament.id)
+    closed = await parlour.bot.services.part(Tournaments).get(tournament.id)
     assert (closed.life, closed.problem) == ("closed", "channel")
-    assert await parlour.bot.services.tables.run(agenda.due, "tournament") == []
+    assert await parlour.bot.services.tables.run(agenda.due, DUE) == []
     told = (await parlour.client.command(BRUNO, other, "tournament standings", {})).shown
     name = "🏆 Tournoi, ronde suisse · Yams"
     assert text_of(told) == FRENCH("tournament.refuse.channel_gone", name=name)

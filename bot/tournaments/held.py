@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any, Final, cast
+from typing import Any, Final, Self, cast
 
-from bot.store import TournamentRow, Transaction
-from bot.store.tournaments import TournamentStatements
+from bot.store import Transaction
 from bot.tables.clocks import Pace, moment
 from bot.tables.lobby import check_pace
-from bot.tables.tournament_results import put_table, rounds_of, tables_of
 from bot.tables.verbs import Context
+from bot.tournaments.results import put_table, rounds_of, tables_of
+from bot.tournaments.statements import TournamentRow, TournamentStatements
 from tapis.engines import Playable
 from tapis.games.kit.game import Illegal, OptionSet
 from tapis.pairing.forms import check, partners_of, seats_of
@@ -43,6 +43,18 @@ class HeldTournament:
         self.tx, self.context, self.row = tx, context, row
         self.rows = TournamentStatements.of(tx)
         self.now = context.now()
+
+    @classmethod
+    def of(cls, tx: Transaction, context: Context, tournament_id: int) -> Self:
+        """Return the tournament of this id.
+
+        Raises:
+            Illegal: if there is none.
+        """
+        row = TournamentStatements.of(tx).tournament(tournament_id)
+        if row is None:
+            raise Illegal("tournament.refuse.gone")
+        return cls(tx, context, row)
 
     @property
     def over(self) -> bool:

@@ -6,14 +6,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.store import TournamentPersonRow, Transaction
-from bot.store.tournaments import TournamentStatements
+from bot.store import Transaction
 from bot.tables import seats
 from bot.tables.session import Session
 from bot.tables.table import Outcome, Player
-from bot.tables.tournament import HeldTournament
-from bot.tables.tournament_results import put_table, tables_of
 from bot.tables.verbs import Context
+from bot.tournaments.held import HeldTournament
+from bot.tournaments.results import put_table, tables_of
+from bot.tournaments.statements import TournamentPersonRow, TournamentStatements
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.game import places as places_of
 from tapis.pairing.duplicate import totals

@@ -5,20 +5,21 @@ says when the next is due.
 """
 
 from asyncio import to_thread
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from secrets import token_hex
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from bot.store import TournamentRow, Transaction
-from bot.store.tournaments import TournamentStatements
-from bot.tables import tournament_steps, tournament_verbs
+from bot.store import Transaction
+from bot.tables import Tables
 from bot.tables.clocks import Pace, milliseconds
 from bot.tables.table import Player, Table
-from bot.tables.tournament import DEALS, FARTHEST, HOUR, HeldTournament
-from bot.tables.tournament_mark import TournamentMark
-from bot.tables.verbs import Context
+from bot.tables.verbs import Context, reads
+from bot.tournaments import changes, steps
+from bot.tournaments.held import DEALS, FARTHEST, HOUR, HeldTournament
+from bot.tournaments.mark import TournamentMark
+from bot.tournaments.statements import TournamentRow, TournamentStatements
 from tapis.games.kit.game import Illegal, OptionSet
 from tapis.pairing.pairing import prepare, prepared
 from tapis.pairing.plan import FormName, Partners
@@ -35,18 +36,15 @@ def _idle(tournament_id: int) -> None:
 
 
 class Tournaments:
-    """The tournaments of the bot; `Tables.tournaments` is one.
+    """The tournaments of the bot.
 
     Args:
-        context: what all tables share.
-        run: runs a transaction; robots and coach hear of its table.
-        stir: called with a table that a tournament has changed otherwise.
+        tables: where they are played; the end of one of theirs wakes its tournament.
     """
 
-    def __init__(
-        self, context: Context, run: Callable[..., Awaitable[Any]], stir: Callable[[Table], None]
-    ) -> None:
-        self._context, self._run, self._stir = context, run, stir
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        tables.marked.append(self.stir)
         self.wake: Callable[[int], object] = _idle
         """Called with the id of an own tournament for which something may be due, after each transaction."""
 
@@ -69,23 +67,9 @@ class Tournaments:
         Raises:
             Illegal: if there is none, or the verb refuses it; then nothing has changed.
         """
-        done = await self._run(
-            lambda tx: self._changed(tx, tournament_id, lambda held: verb(held, *args, **of))
-        )
+        done = await self._tables.run(_changed, tournament_id, lambda held: verb(held, *args, **of))
         self.wake(tournament_id)
         return done
-
-    def _changed(
-        self, tx: Transaction, tournament_id: int, change: Callable[[HeldTournament], None]
-    ) -> Tournament:
-        held = self._held(tx, tournament_id)
-        row = held.row
-        change(held)
-        if not held.out_of_bounds():
-            row.idle_until = None  # it is touched
-        row.changes, row.due = row.changes + 1, held.now
-        held.rows.save(row)
-        return held.shown()
 
     async def noting(
         self,
@@ -95,54 +79,23 @@ class Tournaments:
         **of: P.kwargs,
     ) -> T | None:
         """Note what has become of a tournament, and when its next step is due; None if it is gone."""
-        return await self._run(
-            lambda tx: self._noted(tx, tournament_id, lambda held: note(held, *args, **of))
-        )
-
-    def _noted(self, tx: Transaction, tournament_id: int, note: Callable[[HeldTournament], T]) -> T | None:
-        row = TournamentStatements.of(tx).tournament(tournament_id)
-        if row is None:
-            return None
-        held, before = HeldTournament(tx, self._context, row), replace(row)
-        done = note(held)
-        if row != before:
-            row.due = held.next_due()
-            held.rows.save(row)
-        return done
+        return await self._tables.run(_noted, tournament_id, lambda held: note(held, *args, **of))
 
     async def step(self, tournament_id: int) -> Tournament | None:
         """Take what is due by the tournament itself: begin, draw the next round, end; None if it is gone."""
-        context, steps = self._context, tournament_steps
-        if not prepared() and await self._run(lambda tx: steps.pairs(tx, context, tournament_id), reads=True):
+        if not prepared() and await self._tables.run(steps.pairs, tournament_id):
             await to_thread(prepare)  # not in the transaction, for which all tables would wait
-
-        def work(tx: Transaction) -> Tournament | None:
-            steps.end_lost(tx, context, tournament_id)
-            return self._noted(tx, tournament_id, steps.take)
-
-        return await self._run(work)
+        return await self._tables.run(_step, tournament_id)
 
     async def leave(self, tournament_id: int, user_id: int) -> Tournament:
         """Take a name off the list; after the start, be gone: the game under way is left, too (L1)."""
-
-        def work(tx: Transaction) -> tuple[Tournament, list[Table]]:
-            left = tournament_verbs.leave_tables(tx, self._context, tournament_id, user_id)
-            done = self._changed(tx, tournament_id, lambda held: tournament_verbs.leave(held, user_id))
-            return done, [one.table for one in left]
-
-        done, left = await self._run(work)
+        done, left = await self._tables.run(_leave, tournament_id, user_id)
         for table in left:
-            self._stir(table)
+            self._tables.stir(table)
         self.wake(tournament_id)
         return done
 
     # Finding
-
-    def _held(self, tx: Transaction, tournament_id: int) -> HeldTournament:
-        row = TournamentStatements.of(tx).tournament(tournament_id)
-        if row is None:
-            raise Illegal("tournament.refuse.gone")
-        return HeldTournament(tx, self._context, row)
 
     async def get(self, tournament_id: int) -> Tournament:
         """Return a tournament.
@@ -150,16 +103,11 @@ class Tournaments:
         Raises:
             Illegal: if there is none.
         """
-        return await self._run(lambda tx: self._held(tx, tournament_id).shown(), reads=True)
+        return await self._tables.run(_shown, tournament_id)
 
     async def found(self, find: Callable[[TournamentStatements], TournamentRow | None]) -> Tournament | None:
         """Return the tournament whose row a question finds."""
-
-        def work(tx: Transaction) -> Tournament | None:
-            row = find(TournamentStatements.of(tx))
-            return None if row is None else HeldTournament(tx, self._context, row).shown()
-
-        return await self._run(work, reads=True)
+        return await self._tables.run(_found, find)
 
     async def in_channel(self, channel_id: int) -> Tournament | None:
         """Return the channel's newest tournament that is not over, else its newest."""
@@ -199,6 +147,7 @@ class Tournaments:
         """
         if form == "duplicate" and "deals" in type(options).model_fields:
             options = options.model_copy(update={"deals": DEALS})
+        now = milliseconds(self._tables.clock())
         row = TournamentRow(
             id=0,
             organiser_id=organiser.id,
@@ -209,27 +158,84 @@ class Tournaments:
             partners=partners or "",
             pace=pace,
             seed=token_hex(32),
-            made_at=self._context.now(),
+            made_at=now,
             starts_at=None if starts_at is None else milliseconds(starts_at),
-            due=self._context.now(),
+            due=now,
             **of,
         )
-        return await self._run(lambda tx: self._created(tx, row))
+        return await self._tables.run(_created, row)
 
-    def _created(self, tx: Transaction, row: TournamentRow) -> Tournament:
-        held = HeldTournament(tx, self._context, row)
-        rows, row.partners = held.rows, held.check().partners
-        if row.starts_at is not None and row.starts_at <= row.made_at:
-            raise Illegal("tournament.refuse.past")
-        if row.starts_at is not None and row.starts_at > row.made_at + FARTHEST:
-            raise Illegal("tournament.refuse.far", days=FARTHEST // (24 * HOUR))
-        tx.hold_person(row.organiser_id)
-        tx.hold_server(row.guild_id)
-        open_here = rows.in_channel(row.channel_id)
-        if open_here is not None and open_here.life in {"open", "running"}:
-            raise Illegal("tournament.refuse.channel_taken")
-        if rows.organised_open(row.organiser_id, row.guild_id):
-            raise Illegal("tournament.refuse.another")
-        if len(rows.open_here(row.guild_id)) >= MOST_HERE:
-            raise Illegal("tournament.refuse.many", most=MOST_HERE)
-        return self._held(tx, rows.add(row)).shown()
+
+# Each in one transaction
+
+
+def _changed(
+    tx: Transaction, context: Context, tournament_id: int, change: Callable[[HeldTournament], None]
+) -> Tournament:
+    held = HeldTournament.of(tx, context, tournament_id)
+    row = held.row
+    change(held)
+    if not held.out_of_bounds():
+        row.idle_until = None  # it is touched
+    row.changes, row.due = row.changes + 1, held.now
+    held.rows.save(row)
+    return held.shown()
+
+
+def _noted(
+    tx: Transaction, context: Context, tournament_id: int, note: Callable[[HeldTournament], T]
+) -> T | None:
+    row = TournamentStatements.of(tx).tournament(tournament_id)
+    if row is None:
+        return None
+    held, before = HeldTournament(tx, context, row), replace(row)
+    done = note(held)
+    if row != before:
+        row.due = held.next_due()
+        held.rows.save(row)
+    return done
+
+
+def _step(tx: Transaction, context: Context, tournament_id: int) -> Tournament | None:
+    steps.end_lost(tx, context, tournament_id)
+    return _noted(tx, context, tournament_id, steps.take)
+
+
+def _leave(
+    tx: Transaction, context: Context, tournament_id: int, user_id: int
+) -> tuple[Tournament, list[Table]]:
+    left = changes.leave_tables(tx, context, tournament_id, user_id)
+    done = _changed(tx, context, tournament_id, lambda held: changes.leave(held, user_id))
+    return done, [one.table for one in left]
+
+
+@reads
+def _shown(tx: Transaction, context: Context, tournament_id: int) -> Tournament:
+    return HeldTournament.of(tx, context, tournament_id).shown()
+
+
+@reads
+def _found(
+    tx: Transaction, context: Context, find: Callable[[TournamentStatements], TournamentRow | None]
+) -> Tournament | None:
+    row = find(TournamentStatements.of(tx))
+    return None if row is None else HeldTournament(tx, context, row).shown()
+
+
+def _created(tx: Transaction, context: Context, row: TournamentRow) -> Tournament:
+    held = HeldTournament(tx, context, row)
+    rows, row.partners = held.rows, held.check().partners
+    if row.starts_at is not None and row.starts_at <= row.made_at:
+        raise Illegal("tournament.refuse.past")
+    if row.starts_at is not None and row.starts_at > row.made_at + FARTHEST:
+        raise Illegal("tournament.refuse.far", days=FARTHEST // (24 * HOUR))
+    tx.hold_person(row.organiser_id)
+    tx.hold_server(row.guild_id)
+    open_here = rows.in_channel(row.channel_id)
+    if open_here is not None and open_here.life in {"open", "running"}:
+        raise Illegal("tournament.refuse.channel_taken")
+    if rows.organised_open(row.organiser_id, row.guild_id):
+        raise Illegal("tournament.refuse.another")
+    if len(rows.open_here(row.guild_id)) >= MOST_HERE:
+        raise Illegal("tournament.refuse.many", most=MOST_HERE)
+    return HeldTournament.of(tx, context, rows.add(row)).shown()

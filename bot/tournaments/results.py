@@ -9,11 +9,11 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
-from bot.store import TournamentRow, Transaction
+from bot.store import Transaction
 from bot.store.rows import OTHERS_LEFT
-from bot.store.tournaments import TournamentStatements
 from bot.tables.table import Table
 from bot.tables.table_rules import SeatHistory, people
+from bot.tournaments.statements import TournamentRow, TournamentStatements
 from tapis.games.kit.game import Illegal
 from tapis.pairing.plan import Result
 from tapis.pairing.tournament import TournamentRound, TournamentTable

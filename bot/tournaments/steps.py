@@ -9,18 +9,19 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, cast
 
-from bot.store import Place, TournamentRow, Transaction
-from bot.store.tournaments import TournamentStatements
-from bot.tables import lobby, quarantine, robots, tournament_results
+from bot.store import Place, Transaction
+from bot.tables import lobby, quarantine, robots
 from bot.tables.agenda import next_try
 from bot.tables.clocks import Pace, milliseconds, moment
 from bot.tables.session import Session
 from bot.tables.table import Player, Table
-from bot.tables.tournament import IDLE, OVER, HeldTournament
-from bot.tables.tournament_results import keep_rounds, rounds_of, tables_of
-from bot.tables.tournament_verbs import people_of
-from bot.tables.verbs import Context
+from bot.tables.verbs import Context, reads
 from bot.tables.verbs import row_of as row_at
+from bot.tournaments import results
+from bot.tournaments.changes import people_of
+from bot.tournaments.held import IDLE, OVER, HeldTournament
+from bot.tournaments.results import keep_rounds, rounds_of, tables_of
+from bot.tournaments.statements import TournamentRow, TournamentStatements
 from tapis.games.kit.game import Illegal
 from tapis.pairing.drawing import two_by_two
 from tapis.pairing.duplicate import round_seed, table_options
@@ -60,6 +61,7 @@ def _state(row: TournamentRow) -> tuple[object, ...]:
     return row.life, row.played, row.problem, row.paused, row.idle_until
 
 
+@reads
 def pairs(tx: Transaction, context: Context, tournament_id: int) -> bool:
     """Return True if the next step may draw a round two by two."""
     row = TournamentStatements.of(tx).unheld(tournament_id)
@@ -100,7 +102,7 @@ def end_lost(tx: Transaction, context: Context, tournament_id: int) -> None:
             continue
         life = rows.life_of(table.table_id)
         if life is None or life == "over":
-            tournament_results.close(tx, tournament_id, table.table_id, context.now())
+            results.close(tx, tournament_id, table.table_id, context.now())
         elif life != "playing":
             row = row_at(tx, table.table_id)
             if row.life in {"archived", "quarantine"} or row.place_gone == Place.CHANNEL:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from bot.store import TableFields, TableRow, Transaction
-from bot.tables import tournament_results
 from bot.tables.marks import Mark
 from bot.tables.table import Table
+from bot.tournaments import results
+from bot.tournaments.statements import TournamentStatements
 from tapis.engines import Playable
 
 IN_PLAY = 3_600_000
@@ -33,18 +34,23 @@ class TournamentMark(Mark):
             round=row.keyed,
         )
 
+    @classmethod
+    def channel_gone(cls, tx: Transaction, channel_id: int, now: int, /) -> None:
+        """Let the tournament of a suspended table take its next step, which begins the game anew."""
+        TournamentStatements.of(tx).step_in(channel_id, now)
+
     def check_end(self, tx: Transaction, user_id: int, *, manager: bool) -> None:
         """Check that it is the house, a manager who does not play there (E1)."""
-        tournament_results.check_house(tx, self.id, user_id, manager=manager)
+        results.check_house(tx, self.id, user_id, manager=manager)
 
     def open_until(self, tx: Transaction, table_id: str, now: int, /) -> int | None:
         """Return when it is looked again whether a table of the round has not ended."""
-        open_ = self.round and tournament_results.luck_in_play(tx, self.id, table_id)
+        open_ = self.round and results.luck_in_play(tx, self.id, table_id)
         return now + IN_PLAY if open_ else None
 
     def ended(self, tx: Transaction, table: TableFields, now: int, _: Playable | None, /) -> None:
         """Write the result where the next step of the tournament finds it."""
         if isinstance(table, Table):
-            tournament_results.finish(tx, self.id, table, now)
+            results.finish(tx, self.id, table, now)
         else:
-            tournament_results.close(tx, self.id, table.id, now)
+            results.close(tx, self.id, table.id, now)

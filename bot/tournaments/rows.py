@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from bot.store import PersonalDataStatements, Transaction
 from bot.store.own_rows import OwnRows
-from bot.store.tournaments import OWN_TOURNAMENTS, TOURNAMENT_PEOPLE, TournamentStatements
-from bot.tables import tournament_results
+from bot.tournaments import results
+from bot.tournaments.statements import OWN_TOURNAMENTS, TOURNAMENT_PEOPLE, TournamentStatements
 
 
 def _own(questions: PersonalDataStatements, user_id: int) -> list[dict[str, Any]]:
@@ -17,7 +17,7 @@ def _leave(tx: Transaction, user_id: int, now: int) -> None:
     """Take a person out of results that they have put in; what is under way is shown and stepped anew."""
     statements = TournamentStatements.of(tx)
     for tournament_id in statements.put_in_by(user_id):
-        tournament_results.forget(tx, tournament_id, user_id, now)
+        results.forget(tx, tournament_id, user_id, now)
     statements.touch(user_id, now)
 
 
