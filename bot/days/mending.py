@@ -16,7 +16,7 @@ from bot.store.announcements import AnnouncementStatements
 from bot.store.days import DayStatements
 from bot.tables import day_results, deadlines
 from bot.tables.clocks import milliseconds
-from bot.tables.mending import SLACK
+from bot.tables.deadlines import SLACK
 from bot.tables.verbs import Context
 from tapis.records import months
 from tapis.records.days import DAY, Month

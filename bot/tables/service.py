@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from bot.store import ALL, ANYBODY, Person, Questions, Shards, Store, Transaction
 from bot.store.clock import CLOCK
 from bot.store.own_rows import OwnRows
-from bot.tables import ahead, mending, messages, play
+from bot.tables import ahead, deadlines, messages, play
 from bot.tables.codec import Unreadable
 from bot.tables.deadlines import Schedule
 from bot.tables.drafts import Seen
@@ -168,7 +168,7 @@ class Tables:
             return
         jumps = CLOCK.jumps
         async with self._store.only_one("mend"):
-            found = await self._store.run(lambda tx: mending.mend(tx, self._context))
+            found = await self._store.run(lambda tx: deadlines.mend(tx, self._context))
         self._mended = jumps
         if found is not None:
             log.warning("%s", found)
