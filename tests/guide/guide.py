@@ -17,7 +17,7 @@ NOT_COPIED = shutil.ignore_patterns(".*", "*.png", "*.db")
 COPIED = (
     *("bot", "cogs", "data", "docs", "packages/tapis/tapis", "packages/discord_sandbox/discord_sandbox"),
     *("packages/tapis/tests/contract", "packages/tapis/tests/games", "tests/screens", "tests/catalogue"),
-    "tests/rules",
+    *("tests/rules", "tests/cogs/test_press_trace.py"),
     *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/*.py")),
     *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("packages/tapis/tests/*.py")),
     *("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
@@ -132,8 +132,11 @@ class Copy:
     def tests(self, *arguments: str) -> tuple[int, str]:
         """Run tests here, which write the files they keep; return the exit code and what was printed."""
         plugins = ("-p", "no:cacheprovider", "-p", "no:hypothesispytest", "-p", "no:xdist")
-        elsewhere = "--ignore=tests/catalogue/test_promises.py"  # it names tests that are not copied
-        return self.tried("pytest", "-q", "-rA", *plugins, elsewhere, *arguments, GOLDEN="write")
+        elsewhere = (
+            "--ignore=tests/catalogue/test_promises.py",  # it names tests that are not copied
+            "--deselect=tests/catalogue/test_house.py::test_the_house_is_no_larger_than_it_was",
+        )
+        return self.tried("pytest", "-q", "-rA", *plugins, *elsewhere, *arguments, GOLDEN="write")
 
     def passed(self, *arguments: str) -> set[str]:
         """Run tests here; return which passed.
