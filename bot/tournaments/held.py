@@ -173,21 +173,19 @@ class HeldTournament:
         """Return it without what the coach has counted; `secret`: with what its lots are drawn by."""
         row = self.row
         alike: dict[str, Any] = {name: getattr(row, name) for name in _ALIKE}
-        return Tournament(
-            **alike
-            | {
-                "plan": replace(self.plan, secret=row.seed if secret else ""),
-                "options": self.options,
-                "starts_at": None if row.starts_at is None else moment(row.starts_at),
-                "idle_until": None if row.idle_until is None else moment(row.idle_until),
-                "trouble": bool(row.trouble_at),
-                "people": tuple(
-                    TournamentPerson(one.number, one.user_id, one.name, one.team, one.gone)
-                    for one in self.rows.people(row.id)
-                ),
-                "rounds": rounds_of(row),
-            }
-        )
+        alike |= {
+            "plan": replace(self.plan, secret=row.seed if secret else ""),
+            "options": self.options,
+            "starts_at": None if row.starts_at is None else moment(row.starts_at),
+            "idle_until": None if row.idle_until is None else moment(row.idle_until),
+            "trouble": bool(row.trouble_at),
+            "people": tuple(
+                TournamentPerson(one.number, one.user_id, one.name, one.team, one.gone)
+                for one in self.rows.people(row.id)
+            ),
+            "rounds": rounds_of(row),
+        }
+        return Tournament(**alike)
 
     def _with_lost(self, table: TournamentTable) -> TournamentTable:
         """Return a table whose result knows what the coach has counted since."""
