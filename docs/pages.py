@@ -51,7 +51,7 @@ from tests.browser.wall import Wall
 from tests.screens.days import BEFORE, CLOSED, DEAL, DEALT, LISTED, MONTH, OPEN, SERVER, THREW, THROW, own_day
 from tests.screens.scores import FULL as MUCH
 from tests.screens.scores import NEW, TITLED, by_index, by_rating, standings
-from tests.screens.tournaments import DUPLICATE, NAMES, SWISS, drawn, lines, running, tournament
+from tests.tournaments.shown import DUPLICATE, NAMES, SWISS, drawn, lines, running, tournament
 
 TODAY = date(2026, 11, 26)
 EMPTY = MyTime("", "", [], {2026: DAYS_OFF_MOST}, DAYS_OFF_MOST, TODAY)

@@ -10,8 +10,8 @@ from bot.messages import pauses
 from bot.shelf import SHELF
 from bot.tables import Tables
 from tests.bot.bases import Base, base_of
+from tests.bot.real_games import RealGames
 from tests.bot.table_house import House
-from tests.bot.tournaments import Tournament
 from tests.luck import pytest_runtest_protocol
 
 __all__ = ["pytest_runtest_protocol"]
@@ -60,7 +60,7 @@ async def house(request: pytest.FixtureRequest, base: Base) -> AsyncIterator[Any
 
 
 @pytest.fixture
-async def tournament(base: Base) -> AsyncIterator[Tournament]:
+async def real(base: Base) -> AsyncIterator[RealGames]:
     store = await base.open()
-    yield Tournament(Tables(store, SHELF), store)
+    yield RealGames(Tables(store, SHELF), store)
     await store.close()

@@ -20,7 +20,7 @@ from tapis.games.kit.ahead import Line
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Game
 from tests.bot.bases import open_blank
-from tests.bot.tournaments import Tournament
+from tests.bot.real_games import RealGames
 from tests.contract.hidden import reshuffle_of
 from tests.tiers import early
 
@@ -70,16 +70,16 @@ async def test_nothing_tells_an_only_card_from_several(
     """Bytes of the board, buttons, log, running record and the instant of the timer, to the millisecond."""
     store = await open_blank(tmp_path / "t.sqlite3")
     context = Context(SHELF, lambda: NOW, Chance, people=lambda _: Person(forced=forced))
-    tournament = Tournament(Tables(store, SHELF, clock=lambda: NOW), store, random.Random(game))
-    table, rng, differed = await tournament.begun(game, people, **options), random.Random(5), 0
+    real = RealGames(Tables(store, SHELF, clock=lambda: NOW), store, random.Random(game))
+    table, rng, differed = await real.begun(game, people, **options), random.Random(5), 0
     for _ in range(400):
         if table.phase == "over" or differed >= 3:
             break
         [mover] = table.position.awaited()
-        code = str(table.position.legal(mover).draw(tournament.pick.randrange))
+        code = str(table.position.legal(mover).draw(real.pick.randrange))
         if table.position.phase == "play":
             differed += await told_apart(store, context, table, code, rng)
-        table = (await tournament.press(table, code)).table
+        table = (await real.press(table, code)).table
     await store.close()
     assert differed >= 3, "no twins differ in how many cards they may play"
 

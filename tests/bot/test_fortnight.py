@@ -22,8 +22,8 @@ from bot.tables.codec import milliseconds
 from tapis.games.kit.ahead import Line
 from tapis.games.kit.chance import Chance
 from tests.bot.bases import Base
+from tests.bot.real_games import PEOPLE
 from tests.bot.slow_time import SlowTable, Somebody
-from tests.bot.tournaments import PEOPLE
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 

@@ -38,7 +38,7 @@ from tapis.games.kit.game import Illegal
 from tapis.records.check import verify
 from tapis.shelf import GAMES
 from tests.bot.bases import Base
-from tests.bot.tournaments import PEOPLE, Tournament
+from tests.bot.real_games import PEOPLE, RealGames
 from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -48,8 +48,8 @@ EN = text_in("en")
 SOMEONE = {"en": "someone"}
 
 
-class Night(Tournament):
-    """A tournament with a clock, known deals, and people who have set something."""
+class Night(RealGames):
+    """Real games with a clock, known deals, and people who have set something."""
 
     def __init__(self, base: Base, store: Any, own: Shards = ALL) -> None:
         self.base = base
@@ -411,7 +411,7 @@ async def test_after_the_deal_the_record_says_it_and_it_is_valid(
     assert itself, "nobody had an only card"
 
 
-async def tournament_of(house: Night, *, itself: bool) -> tuple[list[object], list[int]]:
+async def night_of(house: Night, *, itself: bool) -> tuple[list[object], list[int]]:
     """Play a known deal in which each only card plays itself, or is pressed at the same instant.
 
     Return what everybody sees of each turn, and what each seat's bank holds once the deal is over.
@@ -437,7 +437,7 @@ async def tournament_of(house: Night, *, itself: bool) -> tuple[list[object], li
 async def test_no_deadline_tells_an_only_card_while_the_deal_runs(house: Night) -> None:
     """It gains no time, which is told once the deal is over."""
     house.people = dict.fromkeys(house.people, FORCED)
-    (itself, banks), (pressed, full) = [await tournament_of(house, itself=itself) for itself in (True, False)]
+    (itself, banks), (pressed, full) = [await night_of(house, itself=itself) for itself in (True, False)]
     assert itself == pressed
     assert sum(banks) < sum(full), "what played itself gains nothing"
 

@@ -35,8 +35,8 @@ from tests.browser.wall import wall
 from tests.browser.windows import IN_A_BROWSER
 from tests.games.test_ahead import begun, mover, say
 from tests.screens.days import BEFORE, CLOSED, DEAL, LISTED, MONTH, OPEN, RESULTS, THROW, own_day
-from tests.screens.tournaments import DUPLICATE, NAMES, SWISS, lines, running, tournament
 from tests.screens.whole_tables import table_of
+from tests.tournaments.shown import DUPLICATE, NAMES, SWISS, lines, running, tournament
 
 pytestmark = IN_A_BROWSER
 LONG_ZONE = "America/Argentina/ComodRivadavia (UTC-3)"

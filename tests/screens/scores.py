@@ -22,7 +22,7 @@ from tapis.records.statistics import (
     Word,
 )
 from tests.screens.days import LISTED
-from tests.screens.tournaments import NAMES
+from tests.tournaments.shown import NAMES
 
 AVERAGE, BEST = Figure(of="score", how="average"), Figure(of="score", how="most")
 FIGURES = {AVERAGE: Fraction(4127, 20), BEST: Fraction(305)}

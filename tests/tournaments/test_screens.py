@@ -20,8 +20,8 @@ from tapis.pairing.plan import Line, Person, Plan, Result, State
 from tapis.pairing.rounds import next_round
 from tapis.pairing.tournament import TournamentRound, TournamentTable
 from tests.screens.limits import breaches
-from tests.screens.tournaments import DUPLICATE, NAMES, START, SWISS, drawn, lines, running, tournament
 from tests.tiers import early, in_turn
+from tests.tournaments.shown import DUPLICATE, NAMES, START, SWISS, drawn, lines, running, tournament
 
 AT = int(START.timestamp())
 ENGLISH, FRENCH = text_in("en"), text_in("fr")

@@ -15,7 +15,7 @@ PEOPLE = tuple(Player(number, name) for number, name in enumerate(("Ann", "Bob",
 
 
 @dataclass
-class Tournament:
+class RealGames:
     """Tables of real games, what was pressed there, and the cards that were played."""
 
     tables: Tables
