@@ -9,11 +9,10 @@ from typing import Any, Final, Literal, TypeAlias
 from bot.store import Questions, Store
 from tapis.games.kit.game import Figure, Game
 from tapis.games.kit.level import LEVELS, Level
-from tapis.records.day_games import game_of
 from tapis.records.house_luck import HouseLuck, luck_of
 from tapis.records.index import GAMES, NEWEST, IndexRow, Robots, board, indexes, practised
 from tapis.records.leaderboards import TotalRow, asked, lines, ranked
-from tapis.records.months import Month, Title, titles
+from tapis.records.months import Month
 from tapis.records.play import AloneRow, DearestRow, alone_lines, players, units
 from tapis.records.ratings import REMEMBERED, Rating
 from tapis.records.statistics import Alone, Indexes, IndexLine, Player, PlayerLine, PlayerTotals, Rated
@@ -135,24 +134,6 @@ class Scores:
         """Return how a person has played against robots or in practice: for them alone, as `play_of`."""
         rows = await self._store.read(lambda questions: questions.alone(guild_id, user_id))
         return [line for line in alone_lines(starmap(AloneRow, rows), user_id) if line.game in self._games]
-
-    async def titles(self, guild_id: int, month: Month, zone: str) -> list[Title]:
-        """Return the titles of a server's month, in its zone ("" for UTC); of days, only closed ones."""
-        since, until = (int(each.begins(zone).timestamp() * 1000) for each in (month, month.after))
-        throw = game_of("throw", month.begins().date())
-        teams = [game for game, kind in self._games.items() if kind.teams]
-
-        def ask(questions: Questions) -> list[Title]:
-            return titles(
-                lambda *people: tuple(questions.name(guild_id, one) for one in people),
-                questions.month_days(guild_id, throw, f"{month}-01", f"{month.after}-01"),
-                questions.month_decisions(guild_id, since, until),
-                dict(questions.month_games(guild_id, since, until)),
-                [row for game in teams for row in questions.month_partners(guild_id, game, since, until)],
-                questions.month_winners(guild_id, since, until),
-            )
-
-        return await self._store.read(ask)
 
     async def house_luck(self, guild_id: int) -> HouseLuck:
         """Return what the dice and cards of a server have given."""

@@ -10,9 +10,9 @@ from typing import Final
 from zlib import crc32
 from zoneinfo import ZoneInfo
 
-from bot.store import Announced, GuildSettings, Transaction
-from bot.store.announcements import AnnouncementStatements
-from bot.store.days import DayStatements
+from bot.days.post_statements import Announced, AnnouncementStatements
+from bot.days.statements import DayStatements
+from bot.store import GuildSettings, Transaction
 from bot.tables.agenda import next_try
 from bot.tables.calendars import DAY, instant_of, zone_of
 from bot.tables.codec import milliseconds

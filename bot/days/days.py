@@ -9,10 +9,11 @@ from json import dumps
 from secrets import token_hex
 from zoneinfo import ZoneInfo
 
+from bot.days import results
 from bot.days.fields import Fields, entry_of
-from bot.store import DayEntryRow, Store, StoreError, Transaction
-from bot.store.days import DayStatements
-from bot.tables import Tables, day_results, private
+from bot.days.statements import DayEntryRow, DayStatements
+from bot.store import Store, StoreError, Transaction
+from bot.tables import Tables, private
 from bot.tables.clocks import milliseconds
 from bot.tables.players import Player
 from bot.tables.session import Session
@@ -58,7 +59,7 @@ class Days:
         return (await self.today()).month.zone
 
     def _today(self, tx: Transaction, context: Context) -> Day:
-        now, months = context.clock(), day_results.months(tx)
+        now, months = context.clock(), results.months(tx)
         if not months:
             first = now.astimezone(ZoneInfo(self._zone)).date()
             begins = datetime.combine(first, time(), ZoneInfo(self._zone)).astimezone(UTC)
@@ -74,8 +75,8 @@ class Days:
     def _made(self, tx: Transaction, first: date, number: int, begins: datetime) -> Month:
         """Make a month; if another process has made it meanwhile, return that."""
         made = Month(first.isoformat()[:7], token_hex(32), self._zone, first, number, begins)
-        DayStatements.of(tx).add_day_month(day_results.row_of(made))
-        return next(month for month in day_results.months(tx) if month.month == made.month)
+        DayStatements.of(tx).add_day_month(results.row_of(made))
+        return next(month for month in results.months(tx) if month.month == made.month)
 
     async def day(self, when: date) -> Day | None:
         """Return a day that has begun here; None of any other."""
@@ -104,13 +105,13 @@ class Days:
             entry = next((row for row in days.day_entries(owner.id, date_) if row.game == game), None)
             if entry is not None:
                 table = _running(tx, context, entry)
-            elif day_results.closed(tx, day.date, context.clock()):
+            elif results.closed(tx, day.date, context.clock()):
                 raise Illegal("day.refuse.closed")
             elif erased and milliseconds(day.begins) <= tx.erased_at(erased) < milliseconds(day.ends):
                 raise Illegal("day.refuse.erased")
             else:
                 table = _open(tx, context, owner, kind, day, locale, interaction_id, entry=True)
-                field = day_results.field_of(context.shelf[game], table.plays_by)
+                field = results.field_of(context.shelf[game], table.plays_by)
                 days.add_day_entry(date_, game, owner.id, owner.name, table.id, field, context.now())
             if guild_id is not None:
                 _count_here(tx, context, owner.id, day.date, guild_id)
@@ -200,7 +201,7 @@ class Days:
 @reads
 def _known_today(tx: Transaction, context: Context) -> Day | None:
     """Return today, None if its month is not made yet."""
-    now, months = context.clock(), day_results.months(tx)
+    now, months = context.clock(), results.months(tx)
     if not months or months[0].ends <= now:
         return None
     month = next((month for month in months if month.begins <= now), months[-1])
@@ -218,7 +219,7 @@ def _day(tx: Transaction, month: Month, day: date) -> Day:
 @reads
 def _known(tx: Transaction, context: Context, when: date) -> Day | None:
     """Return a day that has begun here; None of any other."""
-    month = day_results.month_with(tx, when)
+    month = results.month_with(tx, when)
     if month is None:
         return None
     found = _day(tx, month, when)
@@ -227,7 +228,7 @@ def _known(tx: Transaction, context: Context, when: date) -> Day | None:
 
 @reads
 def _months(tx: Transaction, _: Context) -> list[Month]:
-    return day_results.months(tx)
+    return results.months(tx)
 
 
 def _running(tx: Transaction, context: Context, entry: DayEntryRow) -> Table:
@@ -268,7 +269,7 @@ def _open(
         day=day.date.isoformat(),
         day_name=day.name if entry else "",
         seed=day_seed(day.month.secret, day.date, game),
-        version=day_results.version_of(tx, day.date.isoformat(), played),
+        version=results.version_of(tx, day.date.isoformat(), played),
         entry=entry,
     )
 
@@ -276,7 +277,7 @@ def _open(
 def _count_here(tx: Transaction, context: Context, user_id: int, when: date, guild_id: int) -> None:
     """Let a person's entries count at a server, while their day is open."""
     days = DayStatements.of(tx)
-    if not day_results.closed(tx, when, context.clock()):
+    if not results.closed(tx, when, context.clock()):
         for entry in days.day_entries(user_id, when.isoformat()):
             days.count_day_here(guild_id, entry.date, entry.id)
 
@@ -288,7 +289,7 @@ def _own(
     """Return a person's entries of a day, and whether they do not count at a server where they may."""
     days = DayStatements.of(tx)
     rows = days.day_entries(user_id, when.isoformat())
-    if guild_id is None or not rows or day_results.closed(tx, when, context.clock()):
+    if guild_id is None or not rows or results.closed(tx, when, context.clock()):
         return rows, False
     return rows, not {row.id for row in rows} <= days.counts_here(guild_id, when.isoformat())
 
@@ -298,7 +299,7 @@ def _due(tx: Transaction, context: Context) -> list[date]:
     """Return the days that are to be closed now, in order."""
     days, now, due = DayStatements.of(tx), context.clock(), list[date]()
     last = days.last_closed_day()
-    for month in reversed(day_results.months(tx)):
+    for month in reversed(results.months(tx)):
         day = max(month.first, date.fromisoformat(last) - DAY) if last else month.first
         while day <= month.last and month.closes_of(day) <= now:
             if not days.day_closed(day.isoformat()):  # one before the last may have been opened again
@@ -319,11 +320,11 @@ def _robots_wanted(tx: Transaction, context: Context) -> list[tuple[date, str, s
     days = [] if today is None else [today.date - DAY * back for back in (2, 1, 0)]
     for kind, when in product(KINDS, days):
         day, game = _known(tx, context, when), game_of(kind, when)
-        if day is None or day_results.closed(tx, when, context.clock()) != (kind == "throw"):
+        if day is None or results.closed(tx, when, context.clock()) != (kind == "throw"):
             continue
         played = context.shelf[game]
-        version = day_results.version_of(tx, when.isoformat(), played)
-        field = day_results.field_of(played, version)
+        version = results.version_of(tx, when.isoformat(), played)
+        field = results.field_of(played, version)
         if DayStatements.of(tx).day_robot(when.isoformat(), game, field) is None:
             wanted.append((when, game, field, day_seed(day.month.secret, when, game), version))
     return wanted
@@ -332,6 +333,6 @@ def _robots_wanted(tx: Transaction, context: Context) -> list[tuple[date, str, s
 def _keep_robot(
     tx: Transaction, context: Context, when: date, game: str, field: str, marks: tuple[int, ...]
 ) -> None:
-    if day_results.closed(tx, when, context.clock()) == (DAY_GAMES[game].kind == "throw"):
+    if results.closed(tx, when, context.clock()) == (DAY_GAMES[game].kind == "throw"):
         now, text = context.now(), dumps(marks)
         DayStatements.of(tx).add_day_robot(when.isoformat(), game, field, now, sum(marks), text)

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias, TypeVar
 
 from orjson import loads
 
-from bot.store import DayEntryRow, Questions
-from bot.store.days import DayStatements
+from bot.days.statements import DayEntryRow, DayStatements
+from bot.store import Questions
 from bot.tables.clocks import moment
 from tapis.pairing.duplicate import topages
 from tapis.records.day_games import DAY_GAMES, game_of

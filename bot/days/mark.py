@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any, ClassVar, Final, Self
 
+from bot.days import results
+from bot.days.statements import DayStatements
 from bot.screens.kit.days_off import day_told
 from bot.screens.kit.screen import Button, Verb
 from bot.store import TableFields, TableRow, Transaction
-from bot.store.days import DayStatements
-from bot.tables import day_results
 from bot.tables.clocks import milliseconds
 from bot.tables.marks import Mark
 from bot.tables.table import Table
@@ -77,25 +77,25 @@ class DayMark(Mark):
         if not self.name or table.phase != "playing" or not isinstance(table, Table):
             return None
         row = DayStatements.of(tx).day_entry_at(table.id)
-        return row and replace(self, void=bool(row.void >> len(day_results.deals_of(table, 0)) & 1))
+        return row and replace(self, void=bool(row.void >> len(results.deals_of(table, 0)) & 1))
 
     def open_until(self, tx: Transaction, _: str, now: int, /) -> int | None:
         """Return when the day closes, or when that is looked at again."""
         if DayStatements.of(tx).day_closed(self.day):
             return None
-        closes = day_results.closes_of(tx, date.fromisoformat(self.day))
+        closes = results.closes_of(tx, date.fromisoformat(self.day))
         return now + HOUR if closes is None else max(milliseconds(closes), now + MINUTE)
 
     def robot_fails(self, tx: Transaction, table: TableFields) -> None:
         """Let the deal that is played count for nothing."""
         if isinstance(table, Table):
-            DayStatements.of(tx).void_day_deal(table.id, len(day_results.deals_of(table, 0)))
+            DayStatements.of(tx).void_day_deal(table.id, len(results.deals_of(table, 0)))
 
     def ended(self, tx: Transaction, table: TableFields, now: int, played: Playable | None, /) -> None:
         """Write how the entry ended that was played to its end, once."""
         result = table.result if isinstance(table, Table) and not table.unranked else None
         if isinstance(table, Table) and played and result:
-            day_results.finish(tx, table, result, day_results.field_of(played, table.plays_by), now)
+            results.finish(tx, table, result, results.field_of(played, table.plays_by), now)
 
     def counted(
         self, tx: Transaction, table: TableFields, played: Playable, ledger: Ledger, record: Record
@@ -103,5 +103,5 @@ class DayMark(Mark):
         """Write what the coach has counted of a finished entry."""
         if self.name and isinstance(table, Table):
             costs = [(each.rev, each.cost) for each in next(iter(ledger.losses), ())]
-            field = day_results.field_of(played, table.plays_by)
-            day_results.count(tx, table.id, ledger.accounts[0], squares_in(record, costs), field)
+            field = results.field_of(played, table.plays_by)
+            results.count(tx, table.id, ledger.accounts[0], squares_in(record, costs), field)

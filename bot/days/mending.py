@@ -10,11 +10,12 @@ from datetime import date, datetime, timedelta
 from secrets import token_hex
 from typing import Final, TypeAlias
 
+from bot.days import results
 from bot.days.announcements import next_due
+from bot.days.post_statements import AnnouncementStatements
+from bot.days.statements import DayStatements
 from bot.store import Transaction
-from bot.store.announcements import AnnouncementStatements
-from bot.store.days import DayStatements
-from bot.tables import day_results, deadlines
+from bot.tables import deadlines
 from bot.tables.clocks import milliseconds
 from bot.tables.deadlines import SLACK
 from bot.tables.verbs import Context
@@ -29,7 +30,7 @@ NEXT_POST: Final = timedelta(hours=26)
 def mend(tx: Transaction, context: Context) -> Iterator[str]:
     """Mend all days and posts; tell the host what was done with days."""
     now = context.clock()
-    month = next((month for month in day_results.months(tx) if month.begins <= now), None)
+    month = next((month for month in results.months(tx) if month.begins <= now), None)
     today = month and month.day_at(now)
     if month is None or today is None:
         return
@@ -48,7 +49,7 @@ def _mend_days(
     """Return the days opened again, those that stay closed for nobody, and the first of a new secret."""
     days, late, early = DayStatements.of(tx), context.clock() + SLACK, dict[date, Month]()
     for day in map(date.fromisoformat, days.days_closed_since((today - DAY).isoformat())):
-        its = day_results.month_with(tx, day)
+        its = results.month_with(tx, day)
         if its is not None and its.closes_of(day) > late:
             early[day] = its
     told = {its.month for day, its in early.items() if day == its.last}
@@ -75,7 +76,7 @@ def _renew(tx: Transaction, context: Context, month: Month, first: date) -> None
     if first <= month.last:
         begins, number = month.begins_of(first), month.number_of(first)
         part = Month(first.isoformat(), token_hex(32), month.zone, first, number, begins)
-        DayStatements.of(tx).add_day_month(day_results.row_of(part))
+        DayStatements.of(tx).add_day_month(results.row_of(part))
 
 
 def _mend_posts(tx: Transaction, month: Month, today: date, now: datetime) -> None:

@@ -10,6 +10,7 @@ import discord
 from bot.days import announcements
 from bot.days.announcer import Announcer
 from bot.days.days import Days
+from bot.days.months import titles
 from bot.messages.troubles import trouble_of
 from bot.services import Services
 from bot.store import Stands
@@ -42,7 +43,7 @@ async def announce(services: Services, guild_id: int) -> None:
     try:
         shown, listed = await announcer.shown(post)
         if post.month is not None:
-            found = await services.scores.titles(guild_id, post.month, post.zone)
+            found = await tables.read(titles, guild_id, post.month, post.zone)
             shown = replace(shown, month=post.month, titles=found)
         if not (post.again and await announcer.sent(post)):
             language = await services.language(guild_id)

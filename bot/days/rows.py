@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.days.mending import mend
+from bot.days.statements import ENTRIES, DayStatements
 from bot.store import PersonalDataStatements
-from bot.store.days import ENTRIES, DayStatements
 from bot.store.own_rows import OwnRows
 
 

@@ -5,7 +5,6 @@
 from bot.store.agenda import FORGOTTEN, Stands
 from bot.store.agenda import Kind as DueKind
 from bot.store.backup import backup
-from bot.store.days import DayEntryRow, DayMonthRow
 from bot.store.errors import (
     StoreAway,
     StoreBroken,
@@ -31,7 +30,6 @@ from bot.store.rows import (
     AUTO,
     Absent,
     Advice,
-    Announced,
     GuildSettings,
     Life,
     MoveRow,

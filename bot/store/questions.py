@@ -9,7 +9,6 @@ from json import dumps
 from typing import Any, ClassVar, Final
 
 from bot.store.columns import sql
-from bot.store.months import MonthQuestions
 from bot.store.personal_data import PersonalDataStatements
 from bot.store.play import EVER, PlayQuestions, on_server
 from bot.store.rows import BARE_TABLES, TableRow
@@ -72,7 +71,7 @@ _OF_PLAYER: Final = sql(
 )
 
 
-class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
+class Questions(PlayQuestions, PersonalDataStatements):
     """The queries of one reading transaction, which sees one state of the database.
 
     It is valid on the reading thread, until its transaction ends; callers must not keep it.

@@ -246,24 +246,3 @@ class GuildSettings:
 
 
 SETTINGS: Final = Columns(GuildSettings, "guilds", key="guild_id")
-
-
-@dataclass(frozen=True, slots=True)
-class Announced:
-    """How far a server's announcement of the day has come.
-
-    Attributes:
-        due: when the next is due, in milliseconds UTC; None for none.
-        begun: the date whose post was sent last, or perhaps not; "" for none.
-        told: the date whose post was sent last for certain.
-        listed: the closed date whose places were told last.
-        month: the month whose titles were told last, "2026-11".
-        refused: since when Discord refuses its posts, in milliseconds UTC; None if it does not.
-    """
-
-    due: int | None
-    begun: str = ""
-    told: str = ""
-    listed: str = ""
-    month: str = ""
-    refused: int | None = None

@@ -10,9 +10,9 @@ import pytest
 from bench.people import opened, press_of
 from bot.days.days import Days
 from bot.days.fields import entry_of
+from bot.days.statements import DayStatements
 from bot.features import MARKS, ROWS
 from bot.store import ANYBODY, DueKind, Person, Stands
-from bot.store.days import DayStatements
 from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lobby, play, seats
 from bot.tournaments.tournaments import Tournaments
 from tapis.games.kit.chance import Chance, Loaded

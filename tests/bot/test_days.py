@@ -11,16 +11,16 @@ import pytest
 
 from bench.people import finished
 from bot.days.days import Days
+from bot.days.results import field_of
+from bot.days.statements import DayStatements
 from bot.features import MARKS, ROWS
 from bot.shelf import SHELF
 from bot.store import Shards
-from bot.store.days import DayStatements
 from bot.store.erasures import Erasures
 from bot.tables import (
     Player,
     Table,
     Tables,
-    day_results,
     ending,
     export,
     ledgers,
@@ -261,7 +261,7 @@ async def test_the_program_changed_in_the_middle_leaves_an_entry_without_place(
     first, changed = await house.begins(), await house.begins(BEN)
     await house.throws(CARO, 5.0)
     await house.ends(first)
-    monkeypatch.setattr("bot.tables.day_results.VERSION", VERSION + 1)
+    monkeypatch.setattr("bot.days.results.VERSION", VERSION + 1)
     await house.counts(first, 1.0)
     await house.ends(changed)
     await house.counts(changed, 1.0)
@@ -471,7 +471,7 @@ async def test_a_perfect_player_plays_the_throw_once_it_has_closed(house: Daily)
     for player, loss in ((ANNA, 4.0), (BEN, 40.0)):
         await house.throws(player, loss)
     month, version = (await house.days.today()).month, SHELF["yams"].rules.version
-    field = day_results.field_of(SHELF["yams"], version)
+    field = field_of(SHELF["yams"], version)
     wanted = (TODAY, "yams", field, day_seed(month.secret, TODAY, "yams"), version)
     assert wanted not in await house.days.robots_wanted(), "the day is open"
     await house.days.keep_robot(TODAY, "yams", field, (1,))
@@ -511,7 +511,7 @@ async def test_places_are_final_once_all_that_was_finished_is_counted_or_refused
 async def test_the_strong_robot_is_wanted_until_it_has_played(house: Daily) -> None:
     month = (await house.days.today()).month
     version = SHELF["coinche"].rules.version
-    field = day_results.field_of(SHELF["coinche"], version)
+    field = field_of(SHELF["coinche"], version)
     wanted = [(TODAY, "coinche", field, day_seed(month.secret, TODAY, "coinche"), version)]
     assert await house.days.robots_wanted() == wanted
     for marks in ((10, 20, -30, 0), (1, 1, 1, 1)):

@@ -7,9 +7,9 @@ from json import dumps
 
 import pytest
 
+from bot.days.statements import DayStatements
 from bot.features import ROWS
 from bot.store import Transaction
-from bot.store.days import DayStatements
 from tapis.records.days import DayResult
 from tests.bot.table_house import House
 from tests.steps import read_steps

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.days.statements import DayStatements
 from bot.notebook.rows import NotebookRow, NotebookStatements
 from bot.store import AccountRow, Person, backup
-from bot.store.days import DayStatements
 from bot.tables import Table, ending, pauses, places, private, seats
 from bot.tables import lobby as lobbies
 from bot.tournaments import changes as verbs

@@ -15,13 +15,13 @@ import pytest
 from bench.people import opened
 from bot.days import announcements
 from bot.days.days import Days
+from bot.days.post_statements import AnnouncementStatements
 from bot.days.posting import ANNOUNCEMENT
+from bot.days.statements import DayStatements
 from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import GuildSettings
-from bot.store.announcements import AnnouncementStatements
 from bot.store.columns import iso
-from bot.store.days import DayStatements
 from bot.tables import (
     Player,
     Table,

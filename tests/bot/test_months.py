@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.days.months import titles
 from bot.days.post_page import title_told
-from bot.scores import Scores
 from bot.store import AccountRow, ResultRow
 from bot.text import text_in
 from tapis.records.ledger import VERSION, Account, Ledger, pack
@@ -116,7 +116,7 @@ def close(house: House, last: int = 31) -> None:
 
 
 async def told(house: House, month: Month = MARCH, zone: str = "") -> dict[str, Title]:
-    found = await Scores(house.store, lambda: house.now, GAMES).titles(1, month, zone)
+    found = await house.tables.read(titles, 1, month, zone, GAMES)
     return {title.kind: title for title in found}
 
 

@@ -12,10 +12,11 @@ from typing import Any, Literal, LiteralString, Union, get_args, get_origin, get
 
 import pytest
 
+from bot.days.post_statements import Announced
+from bot.days.statements import DayMonthRow
 from bot.features import ROWS
 from bot.notebook.rows import NotebookRow
 from bot.store import (
-    DayMonthRow,
     GuildSettings,
     MoveRow,
     Person,
@@ -30,7 +31,7 @@ from bot.store.agenda import KINDS
 from bot.store.ledgers import AccountRow
 from bot.store.own_rows import OwnRows
 from bot.store.ratings import RatingRow
-from bot.store.rows import Announced, Place, ResultRow
+from bot.store.rows import Place, ResultRow
 from bot.tournaments.statements import TournamentPersonRow, TournamentRow
 from tests.bot.bases import Base
 from tests.bot.test_store import row

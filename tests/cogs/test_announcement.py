@@ -10,10 +10,10 @@ from bot.days import announcements
 from bot.days.announcer import Announcer
 from bot.days.days import Days
 from bot.days.pages import named
+from bot.days.post_statements import Announced, AnnouncementStatements
 from bot.days.posting import ANNOUNCEMENT
 from bot.messages.custom_id import NO_TABLE
-from bot.store import Announced, GuildSettings
-from bot.store.announcements import AnnouncementStatements
+from bot.store import GuildSettings
 from bot.tables import agenda
 from bot.text import text_in
 from discord_sandbox.client import ALICE, BRUNO, GUILD, button, components, text_of

@@ -9,9 +9,9 @@ import pytest
 
 from bench.people import finished as played_out
 from bot.days.days import Days
+from bot.days.statements import DayStatements
 from bot.screens.kit.days_off import day_told
 from bot.store.clock import CLOCK
-from bot.store.days import DayStatements
 from bot.tables import Table
 from bot.text import text_in
 from discord_sandbox.client import ALICE, text_of

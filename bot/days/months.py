@@ -1,10 +1,17 @@
-"""The queries on a server's month: what its titles are made of."""
+"""The titles of a server's month, and the queries that they are made of."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from bot.store import Questions
 from bot.store.columns import sql
 from bot.store.play import DECIDED, OF_DAY
 from bot.store.statements import Statements
+from tapis.games.kit.game import Game
+from tapis.records import months
+from tapis.records.day_games import game_of
+from tapis.records.months import Month, Title
+from tapis.shelf import GAMES
 
 _THESE: Final = (
     "results.guild_id = :guild AND results.at >= :since AND results.at < :until AND results.user_id > 0"
@@ -39,7 +46,7 @@ _DAYS: Final = (
 )
 
 
-class MonthQuestions(Statements):
+class MonthStatements(Statements):
     """The reads of one transaction that concern a month of a server; times in milliseconds UTC."""
 
     def month_games(self, guild: int, since: int, until: int) -> list[tuple[int, int]]:
@@ -61,3 +68,24 @@ class MonthQuestions(Statements):
     def month_days(self, guild: int, game: str, first: str, last: str) -> list[tuple[int, str, float]]:
         """Return (user id, name, points lost) of each entry of closed days, from a date to before another."""
         return self._all(_DAYS, guild=guild, game=game, first=first, last=last)
+
+
+def titles(
+    questions: Questions,
+    guild_id: int,
+    month: Month,
+    zone: str,
+    games: Mapping[str, type[Game[Any]]] = GAMES,
+) -> list[Title]:
+    """Return the titles of a server's month, in its zone ("" for UTC); of days, only closed ones."""
+    since, until = (int(each.begins(zone).timestamp() * 1000) for each in (month, month.after))
+    throw, asked = game_of("throw", month.begins().date()), MonthStatements.of(questions)
+    teams = [game for game, kind in games.items() if kind.teams]
+    return months.titles(
+        lambda *people: tuple(questions.name(guild_id, one) for one in people),
+        asked.month_days(guild_id, throw, f"{month}-01", f"{month.after}-01"),
+        asked.month_decisions(guild_id, since, until),
+        dict(asked.month_games(guild_id, since, until)),
+        [row for game in teams for row in asked.month_partners(guild_id, game, since, until)],
+        asked.month_winners(guild_id, since, until),
+    )

@@ -6,8 +6,8 @@ from datetime import date, datetime
 from json import dumps
 from typing import Final
 
-from bot.store import DayMonthRow, Transaction
-from bot.store.days import DayStatements
+from bot.days.statements import DayMonthRow, DayStatements
+from bot.store import Transaction
 from bot.tables.clocks import milliseconds, moment
 from bot.tables.table import Table
 from tapis.engines import Playable

@@ -1,8 +1,7 @@
 """The statements that find servers on which the day is to be announced."""
 
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 
-from bot.store.rows import Announced
 from bot.store.statements import Statements
 
 _READ = (
@@ -23,6 +22,27 @@ _SET_BACK = (
     "UPDATE guilds SET daily_listed = :closed WHERE daily_listed > :closed",
     "UPDATE guilds SET month_told = :before WHERE month_told > :month",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """How far a server's announcement of the day has come.
+
+    Attributes:
+        due: when the next is due, in milliseconds UTC; None for none.
+        begun: the date whose post was sent last, or perhaps not; "" for none.
+        told: the date whose post was sent last for certain.
+        listed: the closed date whose places were told last.
+        month: the month whose titles were told last, "2026-11".
+        refused: since when Discord refuses its posts, in milliseconds UTC; None if it does not.
+    """
+
+    due: int | None
+    begun: str = ""
+    told: str = ""
+    listed: str = ""
+    month: str = ""
+    refused: int | None = None
 
 
 class AnnouncementStatements(Statements):
