@@ -4,10 +4,11 @@ from typing import Final
 
 from bot.days.feature import FEATURE as DAYS
 from bot.feature import Feature, marks_of, offers_of, rows_of
+from bot.mydata.feature import FEATURE as MYDATA
 from bot.notebook.feature import FEATURE as NOTEBOOK
 from bot.tournaments.feature import FEATURE as TOURNAMENTS
 
-FEATURES: Final[tuple[Feature, ...]] = (DAYS, TOURNAMENTS, NOTEBOOK)
+FEATURES: Final[tuple[Feature, ...]] = (DAYS, TOURNAMENTS, NOTEBOOK, MYDATA)
 ROWS: Final = rows_of(FEATURES)
 """What they keep of people, tables and servers."""
 OFFERS: Final = offers_of(FEATURES)

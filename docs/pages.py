@@ -10,6 +10,7 @@ from bench.engine_figures.players import by_engine
 from bot.days.pages import card_line, card_picture, day_page, luck_page, result_page
 from bot.days.post_page import announcement
 from bot.days.settings_page import Daily, daily_button, daily_line, daily_settings
+from bot.features import OFFERS
 from bot.interactions.old_decisions import with_cards
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
@@ -87,7 +88,7 @@ Page: TypeAlias = tuple[str, Screen | Picture | str]
 def pages(language: str) -> Iterator[Page]:
     """Draw the pages of one person, and a ping for three tables."""
     t = text_in(language)
-    yield "settings", own_settings(t, {"large"}, manager=True)
+    yield "settings", own_settings(t, OFFERS, {"large"}, manager=True)
     yield "settings", my_time(t, EMPTY)
     yield "settings", my_time(t, FULL)
     rooms = (("belote", CARDS), ("yams", DICE), ("coinche", GENERAL))
@@ -200,7 +201,7 @@ def notebook(language: str) -> Iterator[Page]:
         error = 6.0 if game == "belote" else 0.0
         judged = Judged(offered[-1], offered[0], 21.4, error, offered[-1], 21.4, error, again=again)
     yield "notebook", tried(t, game, asked, judged, body)
-    yield "notebook", answered(t, game, asked, judged, with_cards(own, body))
+    yield "notebook", answered(t, game, asked, judged, with_cards(game, own, body))
     yield "notebook", notebook_page(t, OwnNotebook({}, 0, 0, None))
 
 

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from bot.features import MARKS, ROWS
 from bot.messages.replies import in_each_language
+from bot.mydata import erasure
+from bot.mydata.own_data import PersonalData, kept_of
 from bot.shelf import SHELF
 from bot.store import Store, StoreError, Transaction
 from bot.store.erasures import DUE, KEPT
-from bot.tables import PersonalData, Tables
+from bot.tables import Tables
 from bot.tables.codec import milliseconds
 
 
@@ -24,18 +26,18 @@ class Erased(NamedTuple):
 async def export(store: Store, user_id: int) -> str:
     """Return what is kept about a person, as the file of their own data."""
     tables = Tables(store, SHELF, rows=ROWS, marks=MARKS)
-    return (await tables.own_data.kept(user_id)).text(tables.clock())
+    return (await kept_of(tables, user_id)).text(tables.clock())
 
 
 async def erase(store: Store, user_id: int, wished: int | None = None) -> Erased:
     """Erase everything that is kept about a person; the next start of the bot repaints the boards.
 
-    `wished` as in `OwnData.erase`.
+    `wished` as in `erasure.erase`.
     """
     tables = Tables(store, SHELF, rows=ROWS, marks=MARKS)
-    kept = await tables.own_data.kept(user_id)
-    await tables.own_data.erase(user_id, in_each_language("mydata.someone"), wished)
-    return Erased(kept, await tables.own_data.cleanse())
+    kept = await kept_of(tables, user_id)
+    await erasure.erase(tables, user_id, in_each_language("mydata.someone"), wished)
+    return Erased(kept, await store.cleanse())
 
 
 class Again(NamedTuple):

@@ -7,7 +7,6 @@ from bot.interactions import (
     leaderboard,
     my_time,
     options,
-    own_data,
     pages,
     preferences,
     resting,
@@ -129,11 +128,6 @@ BUTTONS: Mapping[str, Button] = {
     "own": Button(preferences.own, change=str),
     "mytime": Button(my_time.own_time, change=str),
     "server": Button(server.server, change=str),
-    "mydata": Button(own_data.see),
-    "mydata.privacy": Button(own_data.privacy),
-    "mydata.export": Button(own_data.export),
-    "mydata.erase": Button(own_data.ask_to_erase),
-    "mydata.erase.yes": Button(own_data.erase),
 }
 """The buttons of the core by name, the longest that fits; what follows the name is its argument."""
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.replies import LANGUAGE
+from bot.screens.kit.offers import Offers
 from bot.screens.kit.personal import DISCORD, QUESTIONS, SWITCHES, UNASKED, own_settings
 from bot.text import LANGUAGES
 from tapis.games.kit.game import Illegal
@@ -30,5 +31,6 @@ async def own(actor: Actor, _table: str, *, change: str = "") -> Said:
     elif name:
         raise Illegal("press.unknown")
     person = actor.reader.person
-    screen = own_settings(actor.t, person.switched, person.language, manager=actor.manager)
+    offers = actor.services.part(Offers)
+    screen = own_settings(actor.t, offers, person.switched, person.language, manager=actor.manager)
     return Said(page=actor.drawn(screen))

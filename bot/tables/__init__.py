@@ -12,7 +12,6 @@ from bot.tables.ledgers import QueuedGame
 from bot.tables.limits import Limits
 from bot.tables.lobby import LONGEST_WORD
 from bot.tables.narration import Replaced, Undone
-from bot.tables.own_data import PersonalData
 from bot.tables.past_seats import PastSeat
 from bot.tables.pauses import LONGEST as LONGEST_PAUSE
 from bot.tables.pauses import missing as pause_missing

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.store import AUTO, MoveRow, TableRow, Transaction
 from bot.tables.codec import Unreadable
-from bot.tables.own_data import listed, mapped, told_in
+from bot.tables.columns import listed, mapped, told_in
 from bot.tables.quarantine import put_in_quarantine, summary_of
 from bot.tables.session import Session
 from bot.tables.verbs import Context, reads, row_of

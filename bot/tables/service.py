@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 from bot.store import ALL, ANYBODY, Person, Questions, Shards, Store, Transaction
 from bot.store.clock import CLOCK
@@ -14,7 +14,6 @@ from bot.tables import ahead, deadlines, messages, play
 from bot.tables.codec import Unreadable
 from bot.tables.deadlines import Schedule
 from bot.tables.drafts import Seen
-from bot.tables.erasure import TOLD, OwnData
 from bot.tables.limits import Limits
 from bot.tables.marks import UNMARKED, Mark
 from bot.tables.quarantine import put_in_quarantine
@@ -29,6 +28,8 @@ from tapis.games.kit.game import Illegal
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger(__name__)
+TOLD: Final = "table "
+"""Begins what copies of the bot tell each other about a table."""
 
 
 def _nobody(table: str | Table) -> None:
@@ -65,17 +66,17 @@ class Tables:
         rows: Sequence[OwnRows] = (),
         marks: Sequence[type[Mark]] = (),
     ) -> None:
-        self._store = store
+        self.store = store
         self.clock = clock
         """The present time; who works with these tables takes it from here."""
+        self.rows = rows
         self._mended = -1
         self._context = Context(shelf, clock, luck, limits, own, people, rows, marks)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""
         self.timed: Callable[[Table], object] = _nobody
         """Called with each own table in the state in which it was read or written last."""
-        self.own_data = OwnData(self._store, self._context, self.stir)
-        self.schedule = Schedule(self._store, self._context)
+        self.schedule = Schedule(self.store, self._context)
         self.marked: list[Callable[[Table], object]] = []
         """Each is called with each marked own table, after each transaction."""
         self.finished: Callable[[str], object] = _nobody
@@ -135,7 +136,7 @@ class Tables:
         self, ask: Callable[Concatenate[Questions, P], T], /, *arguments: P.args, **named: P.kwargs
     ) -> T:
         """Ask a function of (questions, ...) about finished games; no transaction waits for it."""
-        return await self._store.read(lambda questions: ask(questions, *arguments, **named))
+        return await self.store.read(lambda questions: ask(questions, *arguments, **named))
 
     async def _run(self, work: Callable[[Transaction], T], *, at: str | None = None, **how: Any) -> T:
         """Run a transaction (`Store.run`), and wake who waits for the table that it returns.
@@ -143,13 +144,13 @@ class Tables:
         A user who acts takes their seat back from a robot first; an unreadable table is set aside.
         """
         try:
-            result = await self._store.run(work, at=at, **how)
+            result = await self.store.run(work, at=at, **how)
         except Unreadable as error:
-            await self._store.run(partial(put_in_quarantine, unread=error), at=at)
+            await self.store.run(partial(put_in_quarantine, unread=error), at=at)
             raise
         except Back as back:
             await self.at(back.table_id, ahead.come_back, back.user_id)
-            result = await self._store.run(work, at=at, **how)
+            result = await self.store.run(work, at=at, **how)
         several = isinstance(cast(object, result), tuple)
         done = next(iter(cast(tuple[object, ...], result)), None) if several else result
         table = done.table if isinstance(done, Outcome) else done
@@ -167,8 +168,8 @@ class Tables:
         if not self.time_known or self._mended == CLOCK.jumps:
             return
         jumps = CLOCK.jumps
-        async with self._store.only_one("mend"):
-            found = await self._store.run(lambda tx: deadlines.mend(tx, self._context))
+        async with self.store.only_one("mend"):
+            found = await self.store.run(lambda tx: deadlines.mend(tx, self._context))
         self._mended = jumps
         if found is not None:
             log.warning("%s", found)

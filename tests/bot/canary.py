@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bot.mydata import erasure
 from bot.tables import Player
 from tests.bot.table_house import House
 
@@ -13,7 +14,7 @@ SOMEONE: Final = {"en": "someone", "fr": NOBODY}
 
 async def erase(house: House, player: Player = CANARY) -> None:
     """Erase everything that is kept about a person."""
-    await house.tables.own_data.erase(player.id, SOMEONE)
+    await erasure.erase(house.tables, player.id, SOMEONE)
 
 
 def traces(told: Iterable[object], *more: str) -> list[str]:

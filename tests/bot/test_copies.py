@@ -14,6 +14,7 @@ import pytest
 from bot.days.days import Days
 from bot.features import MARKS, ROWS
 from bot.messages.people import People
+from bot.mydata import erasure
 from bot.patience import PATIENCE
 from bot.store import ALL, ANYBODY, Shards, Store, StoreAway, StoreInUse, open_store
 from bot.store import store as locks
@@ -293,7 +294,7 @@ async def test_a_robot_goes_on_at_once_for_who_is_erased_at_another_copy(
     mine.wake, here.heard = woken.append, mine.heard
     table_id = await prepared(house, OURS, game="relay")
     await here.beat()
-    await Tables(there, SHELF, own=OTHERS, rows=ROWS, marks=MARKS).own_data.erase(ANNA.id, SOMEONE)
+    await erasure.erase(Tables(there, SHELF, own=OTHERS, rows=ROWS, marks=MARKS), ANNA.id, SOMEONE)
     await here.beat()
     assert woken == [table_id]
     base.rows("SELECT pg_notify('tapis_vert', 'table none')")

@@ -14,6 +14,7 @@ from bot.days.days import Days
 from bot.days.results import field_of
 from bot.days.statements import DayStatements
 from bot.features import MARKS, ROWS
+from bot.mydata.own_data import kept_of
 from bot.shelf import SHELF
 from bot.store import Shards
 from bot.store.erasures import Erasures
@@ -182,7 +183,7 @@ async def test_a_deal_is_played_with_three_strong_robots(house: Daily) -> None:
 async def test_begun_twice_at_once_it_is_one_entry(house: Daily) -> None:
     tables = await asyncio.gather(*[house.begins() for _ in range(6)])
     assert len({table.id for table in tables}) == 1
-    assert len((await house.tables.own_data.kept(ANNA.id)).lists["tables"]) == 1
+    assert len((await kept_of(house.tables, ANNA.id)).lists["tables"]) == 1
 
 
 async def test_it_is_not_one_of_the_three_private_tables(house: Daily) -> None:
@@ -352,7 +353,7 @@ async def test_a_closed_day_is_played_again_and_counts_nowhere(house: Daily) -> 
     first = await house.ends(await house.begins())
     house.later(days=1)
     await house.days.close()
-    kept = await house.tables.own_data.kept(ANNA.id)
+    kept = await kept_of(house.tables, ANNA.id)
     assert [row["server"] for row in kept.lists["results"]] == ["0"], (
         "the entry counts as a private table's game"
     )
@@ -362,7 +363,7 @@ async def test_a_closed_day_is_played_again_and_counts_nowhere(house: Daily) -> 
     table = await house.ends(table)
     assert table.standing.uncounted == "again"
     assert await house.of_table(table.id) is None
-    now = await house.tables.own_data.kept(ANNA.id)
+    now = await kept_of(house.tables, ANNA.id)
     assert {**now.lists, "tables": kept.lists["tables"]} == kept.lists
     assert (await house.days.own(ANNA.id, TODAY))["throw"].table_id == first.id
 
@@ -411,7 +412,7 @@ async def test_an_erased_person_leaves_someones_entry(house: Daily) -> None:
     assert ANNA.id in await house.store.run(lambda tx: tx.known_people(ROWS))
     await erase(house, ANNA)
     assert ANNA.id not in await house.store.run(lambda tx: tx.known_people(ROWS))
-    assert (await house.tables.own_data.kept(ANNA.id)).nothing
+    assert (await kept_of(house.tables, ANNA.id)).nothing
     assert await house.days.own(ANNA.id, TODAY) == {}
     assert (await house.days.result(other)).place == 2
     house.later(days=1)

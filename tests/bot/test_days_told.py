@@ -11,6 +11,7 @@ import pytest
 
 from bench.people import moved
 from bot.messages.scene import frame_of, hand_of, private_of, scores_of, screen_of, words_of
+from bot.mydata.own_data import kept_of
 from bot.screens.frame.menu import check as check_page
 from bot.shelf import SHELF
 from bot.tables import Player, Table, export, ledgers
@@ -137,7 +138,7 @@ async def test_what_the_coach_names_waits_until_the_day_is_closed(house: Daily) 
     await house.tables.run(ledgers.keep, table.id, counted)
 
     async def told() -> tuple[Coached | None, str]:
-        export = loads((await house.tables.own_data.kept(ANNA.id)).text(house.now))
+        export = loads((await kept_of(house.tables, ANNA.id)).text(house.now))
         assert "roll.6" not in str(export), "a choice is named in the review alone"
         assert await house.store.read(lambda asked: asked.dearest(None, ANNA.id)) == []
         return (await house.tables.get(table.id)).ledger, export["days"][0]["squares"]

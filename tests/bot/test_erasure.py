@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.days.statements import DayStatements
+from bot.mydata.own_data import kept_of
 from bot.notebook.rows import NotebookRow, NotebookStatements
 from bot.store import AccountRow, Person, backup
 from bot.tables import Table, ending, pauses, places, private, seats
@@ -289,7 +290,7 @@ async def test_nothing_is_left_of_a_person_in_any_column(house: House) -> None:
     assert traces(before)
     await erase(house)
     assert traces(house.base.dump(), "perchoir") == []
-    assert (await house.tables.own_data.kept(CANARY.id)).nothing
+    assert (await kept_of(house.tables, CANARY.id)).nothing
 
 
 @pytest.mark.store("sqlite")
@@ -392,7 +393,7 @@ async def test_what_they_do_afterwards_is_as_a_new_person(house: House) -> None:
     )
     lobby = await house.lobby(CANARY, channel=40)
     assert lobby.players == (CANARY,)
-    kept = await house.tables.own_data.kept(CANARY.id)
+    kept = await kept_of(house.tables, CANARY.id)
     assert [one["table"] for one in kept.lists["tables"]] == [lobby.id]
 
 

@@ -10,6 +10,7 @@ import pytest
 from bench.people import Choose, drawn, finished, least, moved, opened
 from bot.features import MARKS, ROWS
 from bot.messages.scene import frame_of, screen_of
+from bot.mydata import erasure
 from bot.screens.frame.menu import Person, menu
 from bot.shelf import SHELF
 from bot.store import backup
@@ -96,7 +97,7 @@ async def test_no_trace_of_a_player_stays_and_the_records_are_verified(
         await tables.at(ended.id, ending.end, 9, manager=True, name="Boss")
     was = [await tables.about(table.id, export.record_of) for table in (running, long, ended)]
     assert any(CANARY.name in record.text() for record in was), "the test names nobody"
-    await tables.own_data.erase(CANARY.id, SOMEONE)
+    await erasure.erase(tables, CANARY.id, SOMEONE)
     backup(tmp_path / "games.sqlite3", tmp_path / "copy")
     assert traced(tmp_path) == []
     for table in (running, long, ended):
@@ -118,7 +119,7 @@ async def test_the_game_goes_on_from_the_turn_of_who_is_erased_to_the_end(
     table = await seated(tables, game, people, robots=robots, **BIDS.get(game, {}))
     while table.rev < 6 or table.position is None or 1 not in table.position.awaited():
         table = await moved(tables, table, choice(game, luck))
-    await tables.own_data.erase(CANARY.id, SOMEONE)
+    await erasure.erase(tables, CANARY.id, SOMEONE)
     now, erased = await tables.get(table.id), table.rev + 1
     level = None if kind.survives else "strong"
     assert (now.phase, now.rev, now.players[1]) == ("playing", erased, Player(0, "someone", level))
@@ -140,8 +141,8 @@ async def test_the_game_goes_on_from_the_turn_of_who_is_erased_to_the_end(
 
 async def test_two_who_are_erased_at_one_table_are_told_apart(tables: Tables) -> None:
     table = await seated(tables, "yams", (OTHERS[0], CANARY, OTHERS[1]))
-    await tables.own_data.erase(CANARY.id, SOMEONE)
-    await tables.own_data.erase(OTHERS[1].id, SOMEONE)
+    await erasure.erase(tables, CANARY.id, SOMEONE)
+    await erasure.erase(tables, OTHERS[1].id, SOMEONE)
     now = await tables.get(table.id)
     board = str(screen_of(now, now.touched_at))
     assert "('someone', 1), ('someone (2)', 2)" in board, board

@@ -23,6 +23,7 @@ ERASE = """
 import asyncio, os, signal, sys
 from pathlib import Path
 from bot.features import ROWS
+from bot.mydata import erasure
 from bot.shelf import SHELF
 from bot.store import SqliteStore, Transaction
 from bot.tables import Tables
@@ -39,7 +40,7 @@ async def main(path, user_id, when):
         Transaction.erase_person = lambda tx, user, rows: (erase_person(tx, user, rows), die())
     if when == "after the commit":
         store.cleanse = die
-    await Tables(store, SHELF, rows=ROWS).own_data.erase(int(user_id), {"en": "someone"})
+    await erasure.erase(Tables(store, SHELF, rows=ROWS), int(user_id), {"en": "someone"})
 
 asyncio.run(main(*sys.argv[1:]))
 """

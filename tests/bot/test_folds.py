@@ -19,6 +19,8 @@ from bench.people import finished as played_out
 from bench.people import moved
 from bot.features import MARKS, ROWS
 from bot.messages.scene import screen_of
+from bot.mydata import erasure
+from bot.mydata.own_data import kept_of
 from bot.shelf import SHELF
 from bot.store import ALL, MoveRow, Shards
 from bot.store.folds import LONG_OVER, packed, unpacked
@@ -81,7 +83,7 @@ async def told(tables: Tables, table: Table) -> dict[str, object]:
         "sat": [
             await tables.at(table.id, past_seats.past_seat_of, user) for user in (OTHERS[0].id, LATER.id)
         ],
-        "own": [(await tables.own_data.kept(user)).text(MADE_AT) for user in (CANARY.id, LATER.id)],
+        "own": [(await kept_of(tables, user)).text(MADE_AT) for user in (CANARY.id, LATER.id)],
     }
 
 
@@ -99,7 +101,7 @@ async def test_a_folded_game_is_told_as_before_and_who_is_erased_is_in_it_no_mor
     assert await tables.run(ledgers.due) == due
     with pytest.raises(Illegal):
         await tables.at(table.id, play.undo, OTHERS[0].id, next(PRESSES))
-    await tables.own_data.erase(CANARY.id, SOMEONE)
+    await erasure.erase(tables, CANARY.id, SOMEONE)
     record = await tables.about(table.id, export.record_of)
     assert verify(record, GAMES).ok, f"{game}: {verify(record, GAMES)}"
     assert CANARY.name not in record.text()

@@ -19,6 +19,7 @@ from bot.days.post_statements import AnnouncementStatements
 from bot.days.posting import ANNOUNCEMENT
 from bot.days.statements import DayStatements
 from bot.features import ROWS
+from bot.mydata.own_data import kept_of
 from bot.shelf import SHELF
 from bot.store import GuildSettings
 from bot.store.columns import iso
@@ -269,7 +270,7 @@ async def test_what_was_played_ahead_was_played_now(house: Ahead) -> None:
     other = await house.ends(await house.private())
     house.now -= AHEAD[1]
     tables = await house.mends()
-    kept = await tables.own_data.kept(ANNA.id)
+    kept = await kept_of(tables, ANNA.id)
     assert {row["at"] for row in kept.lists["results"]} == {iso(round(house.now.timestamp() * 1000))}
     assert (await tables.get(table.id)).touched_at == house.now
     due = await tables.run(ledgers.due)

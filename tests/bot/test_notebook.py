@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.features import ROWS
+from bot.mydata.own_data import kept_of
 from bot.notebook import mistakes
 from bot.notebook.entering import kind_of
 from bot.notebook.rows import NotebookRow, NotebookStatements
@@ -284,7 +285,7 @@ async def test_nobody_answers_for_somebody_else(house: House) -> None:
 async def test_who_is_erased_has_no_notebook_and_a_server_takes_its_positions_along(house: House) -> None:
     await counted(house, 9.0)
     await counted(house, 9.0, channel=6, seat=1)
-    assert (await house.tables.own_data.kept(ANNA.id)).lists["notebook"] != []
+    assert (await kept_of(house.tables, ANNA.id)).lists["notebook"] != []
     await erase(house, ANNA)
     assert (await kept(house), len(await kept(house, BEN))) == ([], 1)
     table = (await kept(house, BEN))[0].table_id
@@ -295,7 +296,7 @@ async def test_who_is_erased_has_no_notebook_and_a_server_takes_its_positions_al
 @BOTH
 async def test_mydata_tells_each_old_mistake(house: House) -> None:
     table = await counted(house, 9.0)
-    text = (await house.tables.own_data.kept(ANNA.id)).text(NOON)
+    text = (await kept_of(house.tables, ANNA.id)).text(NOON)
     [told] = json.loads(text)["notebook"]
     assert told == {
         "table": table.id,

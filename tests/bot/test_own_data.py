@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.mydata.own_data import kept_of
 from bot.store import AccountRow, Person
 from bot.tables import Player, seats
 from bot.tables import lobby as lobbies
@@ -16,12 +17,12 @@ pytestmark = pytest.mark.store("sqlite", "postgresql")
 
 async def exported(house: House, player: Player) -> dict[str, Any]:
     """Return the file of a person, read back."""
-    return loads((await house.tables.own_data.kept(player.id)).text(house.now))
+    return loads((await kept_of(house.tables, player.id)).text(house.now))
 
 
 async def test_who_never_played_has_nothing(house: House) -> None:
     await house.started(ANNA, BEN)
-    kept = await house.tables.own_data.kept(CARO.id)
+    kept = await kept_of(house.tables, CARO.id)
     assert kept.nothing, kept
     told = await exported(house, CARO)
     assert told == {
@@ -130,7 +131,7 @@ async def test_decisions_are_told_where_no_result_is_theirs(house: House) -> Non
     own: dict[str, Any] = {"seats": 2, "losses": "roll 12", "decided": 1, "decider_id": CARO.id}
     row = AccountRow(table.id, 1, "points", 205.0, 22.0, 13.0, 214.0, 0.0, 30, **own)
     await house.store.run(lambda tx: tx.keep_ledger(table.id, 1, b"", [row]))
-    assert (await house.tables.own_data.kept(CARO.id)).accounts == 1
+    assert (await kept_of(house.tables, CARO.id)).accounts == 1
     [told] = (await exported(house, CARO))["decisions"]
     account = told.pop("account")
     assert told == {"table": table.id, "seat": 1}
@@ -186,7 +187,7 @@ async def test_the_lines_count_what_there_is(house: House) -> None:
     await house.store.run(
         lambda tx: tx.save_person(ANNA.id, Person(as_text=True, unasked=frozenset({"end"})))
     )
-    kept = await house.tables.own_data.kept(ANNA.id)
+    kept = await kept_of(house.tables, ANNA.id)
     assert (kept.changed, kept.seats("lobby", "playing"), kept.seats("over"), len(kept.lists["results"])) == (
         2,
         1,

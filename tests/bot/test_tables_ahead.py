@@ -11,6 +11,8 @@ from bot.features import ROWS
 from bot.messages.components import draw
 from bot.messages.scene import frame_of, hand_of, plan_of, scene_of, screen_of
 from bot.messages.sprites import Sprites
+from bot.mydata import erasure
+from bot.mydata.own_data import kept_of
 from bot.screens.frame.log import log_screen
 from bot.shelf import SHELF
 from bot.store import ALL, ANYBODY, AUTO, Person, Shards, Transaction
@@ -182,7 +184,7 @@ async def test_lines_are_seen_by_their_owner_alone(house: Night) -> None:
     async def seen(table: Table) -> list[object]:
         record = (await house.tables.about(table.id, export.record_of)).text()
         hands = [hand_of(table, EN, other, house.now) for other in others]
-        kept = [(await house.tables.own_data.kept(PEOPLE[other].id)).text(house.now) for other in others]
+        kept = [(await kept_of(house.tables, PEOPLE[other].id)).text(house.now) for other in others]
         return [forget(table), record, hands, kept, table.changes, table.rev]
 
     table = await house.tables.get(table.id)
@@ -191,7 +193,7 @@ async def test_lines_are_seen_by_their_owner_alone(house: Night) -> None:
     table = await house.add(table, seat, line)
     assert await seen(table) == before
     assert "1 line in advance" in hand_of(table, EN, seat, house.now).body
-    own = loads((await house.tables.own_data.kept(PEOPLE[seat].id)).text(house.now))
+    own = loads((await kept_of(house.tables, PEOPLE[seat].id)).text(house.now))
     assert own["tables"][0]["ahead"] == [[line.when, line.code]]
     assert plan_of(table, EN, mover(table), "") is None, "in one's turn one plays"
 
@@ -227,7 +229,7 @@ async def test_an_erasure_and_a_new_player_drop_the_lines_of_a_seat(house: Night
     mine, other = [seat for seat in range(4) if seat != mover(table)][:2]
     await house.add(table, mine, cards(table, mine)[0])
     table = await house.add(table, other, cards(table, other)[0])
-    await house.tables.own_data.erase(table.players[mine].id, SOMEONE)
+    await erasure.erase(house.tables, table.players[mine].id, SOMEONE)
     table = await house.tables.get(table.id)
     assert set(table.ahead) == {other}
     await house.tables.at(table.id, seats.leave, table.players[other].id)

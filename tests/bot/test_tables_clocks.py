@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.features import ROWS
+from bot.mydata import erasure
 from bot.store import ANYBODY, Person, Shards
 from bot.tables import Pause, Player, Table, Tables, ahead, calendars, lobby, places, play, robots
 from bot.tables.session import Session
@@ -323,7 +324,7 @@ async def test_a_table_knows_zone_and_quiet_hours_only_while_it_waits_for_them(
     assert not told()
     table = await works.passes(table, BEN, CARO)
     assert told()
-    await house.tables.own_data.erase(ANNA.id, {"fr": "someone"})
+    await erasure.erase(house.tables, ANNA.id, {"fr": "someone"})
     assert not told()
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.features import ROWS
+from bot.mydata.own_data import kept_of
 from bot.store import Shards
 from bot.tables import (
     Player,
@@ -194,7 +195,7 @@ async def test_a_game_alone_counts_for_its_owner_on_no_server(house: House) -> N
     house.dice = [6, 6]
     await house.play(table, ANNA, "roll")
     await house.play(table, ANNA, "roll")
-    kept = await house.tables.own_data.kept(ANNA.id)
+    kept = await kept_of(house.tables, ANNA.id)
     assert [(row["server"], row["place"], row["won"]) for row in kept.lists["results"]] == [("0", 1, 0)]
 
 
@@ -204,7 +205,7 @@ async def test_against_robots_nothing_counts(house: House) -> None:
     for _ in range(2):
         await house.play(table, ANNA, "roll")
     assert (await house.tables.get(table.id)).phase == "over"
-    assert (await house.tables.own_data.kept(ANNA.id)).lists["results"] == []
+    assert (await kept_of(house.tables, ANNA.id)).lists["results"] == []
 
 
 async def test_the_process_that_gets_the_press_wakes_the_robots(house: House) -> None:
@@ -219,7 +220,7 @@ async def test_the_process_that_gets_the_press_wakes_the_robots(house: House) ->
 
 async def test_an_erased_owner_leaves_a_table_that_is_over_and_nobodys(house: House) -> None:
     table = await opened(house)
-    assert (await house.tables.own_data.kept(ANNA.id)).lists["tables"][0]["private"], "the export says so"
+    assert (await kept_of(house.tables, ANNA.id)).lists["tables"][0]["private"], "the export says so"
     await erase(house, ANNA)
     left = await house.tables.get(table.id)
     assert (left.life, left.owner, left.host_id) == ("over", 0, 0)

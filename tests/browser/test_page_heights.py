@@ -131,7 +131,7 @@ def private_pages(t: Text) -> list[tuple[Screen, int]]:
         *((game_page(t, game, robots=True, coached=True), HELP) for game in games),
         (greeting([t, *(text_in(other) for other in LANGUAGES if other != t.language)], games, OFFERS), HELP),
         *((page, MOST) for page in of_days(t)),
-        (own_settings(t, SWITCHES, t.language, manager=True), MOST),
+        (own_settings(t, OFFERS, SWITCHES, t.language, manager=True), MOST),
         (my_time(t, FULL), MOST),
         (how_it_works(t, OFFERS), MOST),
         (server_settings(t, server), MOST),

@@ -7,6 +7,7 @@ import pytest
 
 from bench.people import opened
 from bot.features import ROWS
+from bot.mydata.own_data import kept_of
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import CLOCK
@@ -34,4 +35,4 @@ async def test_a_server_is_erased_by_the_next_start_after_its_time(tmp_path: Pat
         await parlour.bot.watch.agenda.follow(OLD)
         store = parlour.bot.services.store
         assert GONE not in await store.run(lambda tx: tx.known_guilds(ROWS) | set(tx.departures()))
-        assert (await parlour.bot.services.tables.own_data.kept(7)).nothing, "who played there is still named"
+        assert (await kept_of(parlour.bot.services.tables, 7)).nothing, "who played there is still named"

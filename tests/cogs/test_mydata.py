@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.mydata.own_data import kept_of
 from bot.store import ANYBODY
 from bot.tables import Player
 from bot.text import text_in
@@ -114,10 +115,10 @@ async def test_the_question_says_what_goes_and_nothing_goes_before_the_yes(
     question = (await parlour.press(user, ":mydata.erase", await own_data(parlour, user))).shown
     assert t("mydata.ask.seats", n=1) in text_of(question)
     assert t("mydata.ask.rest") in text_of(question)
-    assert not (await parlour.bot.services.tables.own_data.kept(int(user))).nothing
+    assert not (await kept_of(parlour.bot.services.tables, int(user))).nothing
     done = (await parlour.press(user, ":mydata.erase.yes", question)).shown
     assert t("mydata.erased") in text_of(done)
-    assert (await parlour.bot.services.tables.own_data.kept(int(user))).nothing
+    assert (await kept_of(parlour.bot.services.tables, int(user))).nothing
     assert (await parlour.newest()).phase == "over", "the last one left the lobby"
 
 

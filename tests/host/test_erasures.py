@@ -18,12 +18,14 @@ from bot.host import database, logs, run
 from bot.host import own_data as person
 from bot.host.backups import copied
 from bot.host.database import open_database
+from bot.mydata import erasure
+from bot.mydata.own_data import kept_of
 from bot.settings import BadSettings, Settings
 from bot.shelf import SHELF
 from bot.store import Store, StoreError
 from bot.store.clock import CLOCK, Clock
 from bot.store.erasures import KEPT, Erasures, noted
-from bot.tables import Player, Tables, erasure
+from bot.tables import Player, Tables
 from tests.bot.bases import base_of, empty, make_blank
 
 ANNA, ZOE, YANN = Player(710, "Anna"), Player(777_000_111_711, "Zoe-Canary"), Player(712, "Yann-Canary")
@@ -64,7 +66,7 @@ def on(settings: Settings, work: Callable[[Store], object]) -> list[tuple[str, .
             if asyncio.iscoroutine(done := work(store)):
                 await done
             tables = Tables(store, SHELF, rows=ROWS)
-            return [(await tables.own_data.kept(who.id)).names for who in (ANNA, ZOE, YANN)]
+            return [(await kept_of(tables, who.id)).names for who in (ANNA, ZOE, YANN)]
         finally:
             await store.close()
 
@@ -301,8 +303,8 @@ def test_the_bot_itself_notes_who_erases_themselves_and_begins_with_who_came_bac
 
         async def start(self, _token: str) -> None:
             tables = Tables(self.store, SHELF, rows=ROWS)
-            assert (await tables.own_data.kept(ZOE.id)).nothing, "it begins with who was erased"
-            await tables.own_data.erase(YANN.id, {"fr": "quelqu'un"})
+            assert (await kept_of(tables, ZOE.id)).nothing, "it begins with who was erased"
+            await erasure.erase(tables, YANN.id, {"fr": "quelqu'un"})
             raise discord.LoginFailure
 
         async def close(self) -> None:

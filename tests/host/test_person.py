@@ -9,6 +9,7 @@ import pytest
 from bench.people import begun
 from bot.__main__ import main
 from bot.features import ROWS
+from bot.mydata.own_data import kept_of
 from bot.shelf import SHELF
 from bot.store import SqliteStore, Store
 from bot.tables import Player, Tables, messages
@@ -77,7 +78,7 @@ def test_while_the_bot_runs_nothing_is_done_and_one_line_says_so(
             codes = [
                 await asyncio.to_thread(main, ["person", str(ZOE.id), what]) for what in ("export", "erase")
             ]
-            assert (await Tables(held, SHELF, rows=ROWS).own_data.kept(ZOE.id)).names == (ZOE.name,)
+            assert (await kept_of(Tables(held, SHELF, rows=ROWS), ZOE.id)).names == (ZOE.name,)
         finally:
             await held.close()
         return codes[0], codes[1]

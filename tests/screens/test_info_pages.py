@@ -160,7 +160,7 @@ def test_pages_hold_at_their_longest(language: str) -> None:
         pages.leaderboard(t, "yams", "", "all", []),
         pages.stats(t, "W" * 32, [Line()] * 100),
         pages.stats(t, "W" * 32, []),
-        own_settings(t, SWITCHES, "fr", manager=True),
+        own_settings(t, OFFERS, SWITCHES, "fr", manager=True),
         *(server_settings(t, server(locale, [10**18] * 200)) for locale in (None, *LANGUAGES)),
     ]
     assert [breaches(screen) for screen in shown] == [[]] * len(shown)

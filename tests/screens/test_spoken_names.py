@@ -105,7 +105,7 @@ def alone(t: Text) -> Iterator[Screen]:
     """Draw what one person is shown without a table."""
     yield from (welcome(t, list(GAMES.values()), OFFERS), how_it_works(t, OFFERS))
     yield from (game_page(t, game, robots=True, coached=True) for game in GAMES.values())
-    yield from (own_settings(t, SWITCHES if on else ()) for on in (True, False))
+    yield from (own_settings(t, OFFERS, SWITCHES if on else ()) for on in (True, False))
     yield from (leave_question(t, "loses"), give_question(t, [], 1), gift_question(t, "0.17"))
     yield from (end_question(t, meant) for meant in ("ends", "asks", "leaves"))
 

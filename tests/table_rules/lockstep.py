@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from bot.features import MARKS, ROWS
+from bot.mydata import erasure
 from bot.shelf import SHELF
 from bot.store import Questions, Store, Transaction
 from bot.tables import Player, ReplaceRequest, Table, Tables, deadlines, ending, lobby, robots, seats
@@ -331,7 +332,7 @@ class Series:
         may = self.page.may_leave(who)
         seat = self.table.seat_of(who)
         placed = may and seat is not None and self.table.position.placed(seat)
-        await self.tables.own_data.erase(who, {"en": "someone"})
+        await erasure.erase(self.tables, who, {"en": "someone"})
         if may:
             await self._left(who, placed=placed)
         self.page.forget(who, "someone")

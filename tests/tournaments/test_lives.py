@@ -9,6 +9,7 @@ import pytest
 
 from bench.people import finished
 from bot.features import MARKS, ROWS
+from bot.mydata import erasure
 from bot.shelf import SHELF
 from bot.tables import Player, Table, Tables, ending, places, seats
 from bot.tournaments import changes as verbs
@@ -129,7 +130,7 @@ class Life:
         self.store.connection.execute("UPDATE tables SET life = 'archived' WHERE id = ?", (table.id,))
 
     async def _erase(self, _: Tournament, table: Table) -> None:
-        await self.tables.own_data.erase(self._somebody(table), {"en": "someone"})
+        await erasure.erase(self.tables, self._somebody(table), {"en": "someone"})
 
     async def _go(self, tournament: Tournament, table: Table) -> None:
         await self.tournaments.leave(tournament.id, self._somebody(table))

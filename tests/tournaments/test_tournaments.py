@@ -12,6 +12,7 @@ import pytest
 
 from bench.people import finished
 from bot.features import MARKS, ROWS
+from bot.mydata.own_data import kept_of
 from bot.shelf import SHELF
 from bot.store import Shards
 from bot.tables import (
@@ -526,7 +527,7 @@ async def test_after_the_end_only_managers_who_did_not_play_put_a_result_in(hous
 async def test_the_name_of_who_put_a_result_in_goes_with_their_data(house: Club) -> None:
     tournament = await house.ended_by_house(await house.begins(4))
     await house.puts_in(tournament, 1, 1, (1, 2, 3, 4))
-    [own] = loads((await house.tables.own_data.kept(MANAGER.id)).text(NOON))["evenings"]
+    [own] = loads((await kept_of(house.tables, MANAGER.id)).text(NOON))["evenings"]
     assert own["evening"] == tournament.id
     await erase(house, MANAGER)
     one = (await house.tournaments.get(tournament.id)).rounds[0].tables[0]
@@ -933,8 +934,8 @@ async def test_a_server_that_is_erased_takes_its_tournaments_along(house: Club) 
 
 async def test_a_person_gets_their_tournaments_with_their_data(house: Club) -> None:
     tournament = await house.begins(4)
-    kept = await house.tables.own_data.kept(PEOPLE[1].id)
+    kept = await kept_of(house.tables, PEOPLE[1].id)
     [own] = loads(kept.text(NOON))["evenings"]
     assert (own["evening"], own["name"], own["number"], own["organises"]) == (tournament.id, "P102", 2, False)
-    [own] = loads((await house.tables.own_data.kept(PEOPLE[0].id)).text(NOON))["evenings"]
+    [own] = loads((await kept_of(house.tables, PEOPLE[0].id)).text(NOON))["evenings"]
     assert own["organises"] is True

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from bot.screens.kit.my_time import CLOCK
+from bot.screens.kit.offers import Offers
 from bot.screens.kit.screen import Button, Choice, Row, Screen, Select, Verb
 from bot.text import LANGUAGES, Text
 
@@ -16,7 +17,9 @@ DISCORD = "discord"
 """The language of who has chosen none: that in which they use Discord."""
 
 
-def own_settings(t: Text, switched: Collection[str], language: str = "", *, manager: bool = False) -> Screen:
+def own_settings(
+    t: Text, offers: Offers, switched: Collection[str], language: str = "", *, manager: bool = False
+) -> Screen:
     """Show a person what they have set, by the lists and buttons that change it.
 
     `switched` is what is on, `language` "" that of Discord; their time is behind a button, and a `manager`
@@ -27,14 +30,13 @@ def own_settings(t: Text, switched: Collection[str], language: str = "", *, mana
     switches = [_switch(t, name, on=name in on) for name in SWITCHES]
     spoken = tuple(_spoken(t, choice, language or DISCORD) for choice in (DISCORD, *LANGUAGES))
     time = Button(Verb("mytime"), t("time.title"), CLOCK)
-    data = Button(Verb("mydata"), t("mydata.title.brief"), "🗂️")
     server = (Button(Verb("server"), t("settings.title"), "🏛️"),) if manager else ()
     shown = Select("language", t("own.language"), spoken)
     body = "\n".join([t("own.body"), *helps])
     rows: tuple[Row, ...] = (
         tuple(switches[:2]),
         tuple(switches[2:]),
-        (time, data),
+        (time, *offers.at("settings", t)),
         *([server] if server else []),
     )
     return Screen(t("own.title"), body, rows=(shown, *rows))

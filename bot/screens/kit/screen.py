@@ -130,9 +130,9 @@ _STARTS = frozenset(
     )
 )
 """Verbs that start a game, or join one."""
-_ASK = frozenset(("end", "slam", "mydata.erase"))
+_ASK = frozenset(("end", "slam"))
 """Verbs that ask before they do anything."""
-_ASKED = frozenset(("leave", "end", "agree", "mydata"))
+_ASKED = frozenset(("leave", "end", "agree"))
 """Verbs whose argument "yes" answers such a question."""
 
 

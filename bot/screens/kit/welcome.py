@@ -73,7 +73,6 @@ def how_it_works(t: Text, offers: Offers) -> Screen:
     ]
     own = (
         *offers.at("how", t),
-        Button(Verb("mydata.privacy"), t("mydata.privacy"), "🔒"),
         Button(Verb("help"), t("page.previous"), "◀️"),
     )
     return Screen(t("help.how"), "\n".join([t("help.how.body"), *lines]), rows=(own,))

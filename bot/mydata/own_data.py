@@ -7,8 +7,8 @@ whatever the state of a table is.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from json import dumps, loads
-from typing import Any, Final, cast
+from json import dumps
+from typing import Any, Final
 
 from bot.store import (
     ANYBODY,
@@ -26,8 +26,9 @@ from bot.store.own_rows import OwnRows
 from bot.store.people import PEOPLE
 from bot.store.ratings import RATINGS
 from bot.store.rows import RESULTS
-from bot.tables import clocks
+from bot.tables import Tables, clocks
 from bot.tables.clocks import milliseconds
+from bot.tables.columns import entries, listed, mapped, told_in
 from tapis.records.ratings import Rating
 
 FORMAT: Final = "tapis-vert-mydata/1"
@@ -110,6 +111,11 @@ def kept(questions: PersonalDataStatements, rows: Sequence[OwnRows], user_id: in
         more = {each.name: each.own(questions, user_id) for each in rows if each.name and each.after == name}
         lists |= {name: found, **more}
     return PersonalData(user_id, questions.person(user_id), lists)
+
+
+async def kept_of(tables: Tables, user_id: int) -> PersonalData:
+    """Return what is kept about a person."""
+    return await tables.read(kept, tables.rows, user_id)
 
 
 def own_table(row: TableRow, user_id: int, handed: Sequence[HandoverRow]) -> dict[str, Any]:
@@ -200,35 +206,6 @@ def starters(seats: Sequence[int], handed: Sequence[tuple[int, int | None]]) -> 
         if seat < len(began):
             began[seat] = was
     return began
-
-
-def listed(text: str) -> list[Any]:
-    """Return a JSON array of a column; nothing of one that cannot be read."""
-    try:
-        found = loads(text)
-    except ValueError:
-        return []
-    return cast(list[Any], found) if isinstance(found, list) else []
-
-
-def told_in(text: str) -> list[dict[str, Any]]:
-    """Return the objects in a JSON array of a column."""
-    return [cast(dict[str, Any], fact) for fact in listed(text) if isinstance(fact, dict)]
-
-
-def entries(text: str) -> list[list[Any]]:
-    """Return the entries of a column that begin with a user id and a name."""
-    lists = [cast(list[Any], entry) for entry in listed(text) if isinstance(entry, list)]
-    return [entry for entry in lists if len(entry) > 1]
-
-
-def mapped(text: str) -> Mapping[str, Any]:
-    """Return a JSON object of a column; nothing of one that cannot be read."""
-    try:
-        found = loads(text)
-    except ValueError:
-        return {}
-    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
 
 
 def _result(row: ResultRow, account: AccountRow | None) -> dict[str, Any]:

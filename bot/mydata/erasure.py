@@ -11,13 +11,16 @@ from dataclasses import dataclass, replace
 from json import dumps, loads
 from typing import Any, Final
 
-from bot.store import HandoverRow, Store, StoreError, TableRow, Transaction
-from bot.tables import lobby, seats
+from bot.mydata.own_data import kept, starters
+from bot.store import HandoverRow, StoreError, TableRow, Transaction
+from bot.store.erasures import Erasures
+from bot.tables import Tables, lobby, seats
 from bot.tables.codec import Unreadable
-from bot.tables.own_data import PersonalData, entries, kept, listed, starters, told_in
+from bot.tables.columns import entries, listed, told_in
 from bot.tables.quarantine import put_in_quarantine
+from bot.tables.service import TOLD
 from bot.tables.session import Session, suspended
-from bot.tables.table import Outcome, Table
+from bot.tables.table import Outcome
 from bot.tables.verbs import Context, row_of
 from tapis.games.kit.chance import erased_word
 from tapis.games.kit.game import Illegal, Seat
@@ -28,8 +31,6 @@ NOBODY: Final = 0
 """The user id of everybody who was erased."""
 _UNAGREED: Final = -1_000
 """Whoever is erased without having agreed has a number below it, and so below the ids of robots."""
-TOLD: Final = "table "
-"""Begins what copies of the bot tell each other about a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Erasure:
     ended: tuple[str, ...]
 
 
-def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str, str]) -> Erasure:
+def erase_rows(tx: Transaction, context: Context, user_id: int, someone: Mapping[str, str]) -> Erasure:
     """Erase everything that is kept about a person.
 
     Args:
@@ -265,63 +266,45 @@ def _own(name: object, user_id: int, names: Collection[str]) -> int | None:
     return user_id if name in names else None
 
 
-class OwnData:
-    """What is kept about each person; `Tables.own_data` is one.
+async def erase(
+    tables: Tables, user_id: int, someone: Mapping[str, str], wished: int | None = None
+) -> Erasure:
+    """Erase everything that is kept about a person.
 
     Args:
-        store: where it is kept.
-        context: what all tables share.
-        stir: called with each table that an erasure has changed and that is not over before it.
+        tables: where it is kept.
+        user_id: the person.
+        someone: the name in place of theirs, by language.
+        wished: when they wanted that, in milliseconds UTC, if an older backup has undone it; else now.
     """
+    store = tables.store
+    entry = await asyncio.to_thread(_entry, store.erasures, user_id)
 
-    def __init__(self, store: Store, context: Context, stir: Callable[[Table], None]) -> None:
-        self._store = store
-        self._context = context
-        self._stir = stir
+    def work(tx: Transaction, context: Context) -> tuple[Erasure, dict[str, int]]:
+        done = erase_rows(tx, context, user_id, someone)
+        return done, tx.note_erasures(dict.fromkeys(entry, wished or context.now()))
 
-    async def kept(self, user_id: int) -> PersonalData:
-        """Return what is kept about a person."""
-        return await self._store.read(lambda questions: kept(questions, self._context.rows, user_id))
+    erased, noted = await tables.run(work)
+    await asyncio.to_thread(_add, store.erasures, noted)
+    await store.cleanse()
+    for done in erased.left:
+        tables.stir(done.table)
+    return erased
 
-    async def erase(self, user_id: int, someone: Mapping[str, str], wished: int | None = None) -> Erasure:
-        """Erase everything that is kept about a person.
 
-        Args:
-            user_id: the person.
-            someone: the name in place of theirs, by language.
-            wished: when they wanted that, in milliseconds UTC, if an older backup has undone it; else now.
-        """
-        entry = await asyncio.to_thread(self._entry, user_id)
+def _entry(erasures: Erasures | None, user_id: int) -> tuple[str, ...]:
+    """Return the name of the entry of this erasure; a person is erased even if there can be none."""
+    try:
+        return () if erasures is None else (erasures.entry(user_id),)
+    except StoreError as error:
+        log.warning("an erasure is not noted, so that an older backup will undo it: %s", error)
+        return ()
 
-        def work(tx: Transaction) -> tuple[Erasure, dict[str, int]]:
-            done = erase(tx, self._context, user_id, someone)
-            return done, tx.note_erasures(dict.fromkeys(entry, wished or self._context.now()))
 
-        erased, noted = await self._store.run(work)
-        await asyncio.to_thread(self._add, noted)
-        await self.cleanse()
-        for done in erased.left:
-            self._stir(done.table)
-        return erased
-
-    def _entry(self, user_id: int) -> tuple[str, ...]:
-        """Return the name of the entry of this erasure; a person is erased even if there can be none."""
-        if self._store.erasures is None:
-            return ()
-        try:
-            return (self._store.erasures.entry(user_id),)
-        except StoreError as error:
-            log.warning("an erasure is not noted, so that an older backup will undo it: %s", error)
-            return ()
-
-    def _add(self, entries: Mapping[str, int]) -> None:
-        """Add entries to the file; those that it lacks are added by the next start."""
-        try:
-            if self._store.erasures is not None:
-                self._store.erasures.add(entries)
-        except OSError as error:
-            log.warning("an erasure is noted beside the database by the next start: %s", error)
-
-    async def cleanse(self) -> bool:
-        """Leave nothing of what was erased beside the rows; return False if that has to be tried again."""
-        return await self._store.cleanse()
+def _add(erasures: Erasures | None, entries: Mapping[str, int]) -> None:
+    """Add entries to the file; those that it lacks are added by the next start."""
+    try:
+        if erasures is not None:
+            erasures.add(entries)
+    except OSError as error:
+        log.warning("an erasure is noted beside the database by the next start: %s", error)

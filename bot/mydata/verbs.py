@@ -13,7 +13,9 @@ from bot.interactions.answers import Said
 from bot.messages.bodies import OwnFile
 from bot.messages.pauses import CALM
 from bot.messages.replies import in_each_language
-from bot.screens.kit.own_data import Counts, erase_question, erased, own_data, privacy_note
+from bot.mydata import erasure
+from bot.mydata.own_data import kept_of
+from bot.mydata.page import Counts, erase_question, erased, own_data, privacy_note
 from bot.services import Services
 from tapis.games.kit.game import Illegal
 
@@ -39,7 +41,7 @@ async def privacy(actor: Actor, _: str) -> Said:
 
 async def export(actor: Actor, _: str) -> Said:
     """Give everything that is kept about who asks as a file."""
-    kept = await actor.tables.own_data.kept(actor.id)
+    kept = await kept_of(actor.tables, actor.id)
     text = await asyncio.to_thread(kept.text, actor.services.clock())
     data, name = text.encode(), f"tapis-vert-mydata-{actor.id}.json"
     if len(data) > LARGEST:
@@ -53,7 +55,7 @@ async def ask_to_erase(actor: Actor, _: str) -> Said:
 
 
 async def _counts(actor: Actor) -> Counts:
-    kept = await actor.tables.own_data.kept(actor.id)
+    kept = await kept_of(actor.tables, actor.id)
     figures = {
         "mydata.settings": kept.changed,
         "mydata.seats.open": kept.seats("lobby", "playing"),
@@ -73,7 +75,7 @@ async def erase(actor: Actor, _: str) -> Said:
     """
     services = actor.services
     page = actor.drawn(erased(actor.t))
-    done = await services.tables.own_data.erase(actor.id, in_each_language("mydata.someone"))
+    done = await erasure.erase(services.tables, actor.id, in_each_language("mydata.someone"))
     await services.forget(actor.id)
     for left in done.left:
         if left.table.phase == "over":
@@ -98,7 +100,7 @@ async def _repaint(services: Services, tables: Sequence[str]) -> None:
 async def _cleanse(services: Services) -> None:
     """Empty the database's log; it is tried again while somebody reads a leaderboard."""
     for _ in range(TRIES):
-        if await services.tables.own_data.cleanse():
+        if await services.store.cleanse():
             return
         await asyncio.sleep(CALM)
     log.warning("the log of the database could not be emptied, as it was read all the time")

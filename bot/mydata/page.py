@@ -31,7 +31,7 @@ def own_data(t: Text, counts: Counts) -> Screen:
     lines = _lines(t, counts) if not counts.nothing else [t("mydata.nothing")]
     export = Button(Verb("mydata.export"), t("mydata.export"), "📄")
     note = Button(Verb("mydata.privacy"), t("mydata.privacy"), "🔒")
-    erase = Button(Verb("mydata.erase"), t("mydata.erase"), "🗑️", disabled=counts.nothing)
+    erase = Button(Verb("mydata.erase"), t("mydata.erase"), "🗑️", disabled=counts.nothing, tone="danger")
     back = Button(Verb("own"), t("page.previous"), "◀️")
     return Screen(
         t("mydata.title"), "\n".join([t("mydata.body"), "", *lines]), rows=((export, note, erase, back),)
@@ -55,7 +55,7 @@ def erase_question(t: Text, counts: Counts) -> Screen:
         *([t("mydata.ask.results", n=results)] if results else []),
         t("mydata.ask.rest"),
     ]
-    really = Button(Verb("mydata.erase.yes"), t("mydata.ask.yes"), "🗑️")
+    really = Button(Verb("mydata.erase.yes"), t("mydata.ask.yes"), "🗑️", tone="danger")
     export = Button(Verb("mydata.export"), t("mydata.export"), "📄")
     back = Button(Verb("mydata"), t("page.previous"), "◀️")
     body = [t("mydata.ask.body"), "", *going, "", t("mydata.ask.last")]
