@@ -49,7 +49,7 @@ from tapis.records.days import DEALS
 from tapis.records.notebook import Tally
 from tapis.walk import Walk, by_players
 from tests.browser.wall import Wall
-from tests.screens.days import BEFORE, CLOSED, DEAL, DEALT, LISTED, MONTH, OPEN, SERVER, THREW, THROW, own_day
+from tests.days.shown import BEFORE, CLOSED, DEAL, DEALT, LISTED, MONTH, OPEN, SERVER, THREW, THROW, own_day
 from tests.screens.scores import FULL as MUCH
 from tests.screens.scores import NEW, TITLED, by_index, by_rating, standings
 from tests.tournaments.shown import DUPLICATE, NAMES, SWISS, drawn, lines, running, tournament

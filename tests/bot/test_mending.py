@@ -38,7 +38,7 @@ from tapis.records.days import DAY, Day, day_seed
 from tapis.records.months import Month
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO
-from tests.bot.test_days import SERVER, Daily
+from tests.days.test_days import SERVER, Daily
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 TODAY = date(2026, 3, 10)

@@ -39,7 +39,7 @@ from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, NOON, House
 from tests.bot.test_counting import BROKEN, Room
-from tests.bot.test_days import Daily
+from tests.days.test_days import Daily
 from tests.tiers import early
 
 BOTH = pytest.mark.store("sqlite", "postgresql")

@@ -33,8 +33,8 @@ from tapis.shelf import GAMES
 from tests.browser.heights import MOST, NOW, answering, seen
 from tests.browser.wall import wall
 from tests.browser.windows import IN_A_BROWSER
+from tests.days.shown import BEFORE, CLOSED, DEAL, LISTED, MONTH, OPEN, RESULTS, THROW, own_day
 from tests.games.test_ahead import begun, mover, say
-from tests.screens.days import BEFORE, CLOSED, DEAL, LISTED, MONTH, OPEN, RESULTS, THROW, own_day
 from tests.screens.whole_tables import table_of
 from tests.tournaments.shown import DUPLICATE, NAMES, SWISS, lines, running, tournament
 

@@ -21,7 +21,7 @@ from tapis.records.statistics import (
     PlayerTotals,
     Word,
 )
-from tests.screens.days import LISTED
+from tests.days.shown import LISTED
 from tests.tournaments.shown import NAMES
 
 AVERAGE, BEST = Figure(of="score", how="average"), Figure(of="score", how="most")

@@ -23,7 +23,7 @@ from tapis.engines import Question
 from tapis.engines.wire import NoThought
 from tapis.engines.worker import Worker
 from tests.bot.table_house import ANNA
-from tests.bot.test_days import TODAY, Daily
+from tests.days.test_days import TODAY, Daily
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 HOUSE = Daily

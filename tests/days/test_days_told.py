@@ -26,7 +26,7 @@ from tapis.records.ledger import Account, Coached, Decision, Ledger
 from tapis.records.losses import Loss
 from tapis.shelf import GAMES
 from tests.bot.table_house import ANNA, BEN
-from tests.bot.test_days import TODAY, Daily
+from tests.days.test_days import TODAY, Daily
 from tests.records.check_day import check
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")

@@ -16,8 +16,8 @@ from bot.text import text_in
 from tapis.records.ledger import VERSION, Account, Ledger, pack
 from tapis.records.months import Month, Title
 from tests.bot.table_house import ANNA, BEN, House
-from tests.bot.test_announcements import CHANNEL, HERE, Street, played
 from tests.bot.toy_game import GAMES
+from tests.days.test_announcements import CHANNEL, HERE, Street, played
 from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")

@@ -42,7 +42,7 @@ CHANGES = [date(2026, *day) for day in ((3, 8), (3, 29), (4, 5), (10, 4), (10, 2
 """Days on which the clocks change in one of these, and one more."""
 
 LAST = 22 * 60 + 40
-"""The last minute of a day after which enough is left of it; tests/bot/test_day_hours.py has all others."""
+"""The last minute of a day after which enough is left of it; tests/days/test_day_hours.py has all others."""
 
 
 # When: counted another way, by what the clock on the wall says each minute

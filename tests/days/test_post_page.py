@@ -10,7 +10,7 @@ from bot.text import LANGUAGES, text_in
 from tapis.records.days import Placed
 from tapis.records.months import NAMED, TITLES, Month, Title
 from tapis.shelf import GAMES
-from tests.screens.days import LISTED, MONTH, QUIET, SERVER, THROWN
+from tests.days.shown import LISTED, MONTH, QUIET, SERVER, THROWN
 from tests.screens.limits import breaches
 from tests.tiers import in_turn
 

@@ -16,7 +16,7 @@ from bot.days.pages import (
 from bot.screens.kit.screen import Screen, Verb
 from bot.text import LANGUAGES, text_in
 from tapis.records.days import Day, Kind
-from tests.screens.days import CLOSED, DEAL, DEALT, DONE, MONTH, OPEN, RESULTS, THREW, THROW, own_day
+from tests.days.shown import CLOSED, DEAL, DEALT, DONE, MONTH, OPEN, RESULTS, THREW, THROW, own_day
 from tests.screens.limits import breaches
 from tests.tiers import in_turn
 
