@@ -62,7 +62,7 @@ class DayMark(Mark):
         own = f"{day:%Y%m%d}.{DAY_GAMES[table.game].kind}"
         result = Button(Verb(f"day_result.{own}"), t("daily.result"), "🏁")
         show = Button(Verb(f"day_show.{own}"), t("daily.show"), "📣")
-        again = Button(Verb(f"day_again.{own}"), t("daily.again"), "🔁")
+        again = Button(Verb(f"day_again.{own}"), t("daily.again"), "🔁", tone="success")
         return {
             "titled": day_told(t, day),
             "luck": t("daily.named", name=self.name) if self.name else t("daily.unranked"),

@@ -125,11 +125,11 @@ def _button(t: Text, own: OwnDay, kind: Kind) -> Button | None:
     if state in {"new", "running"}:
         verb = Verb(f"day_begin.{at}")
         do = "begin" if state == "new" else "go_on"
-        return Button(verb, t(f"daily.do.{do}", game=game), SIGNS[kind])
+        return Button(verb, t(f"daily.do.{do}", game=game), SIGNS[kind], tone="success")
     if state in {"done", "unfinished", "given_up"}:
         return Button(Verb(f"day_result.{at}"), t("daily.do.result", game=game), SIGNS[kind])
     if state == "missed":
-        return Button(Verb(f"day_again.{at}"), t("daily.do.play", game=game), SIGNS[kind])
+        return Button(Verb(f"day_again.{at}"), t("daily.do.play", game=game), SIGNS[kind], tone="success")
     return None
 
 
@@ -198,7 +198,7 @@ def result_page(t: Text, day: Day, result: DayResult, *, over: bool) -> Screen:
 
 
 def _again(t: Text, entry: Entry) -> Button:
-    return Button(Verb(f"day_again.{_at(entry)}"), t("daily.again"), "🔁")
+    return Button(Verb(f"day_again.{_at(entry)}"), t("daily.again"), "🔁", tone="success")
 
 
 def _at(entry: Entry) -> str:

@@ -123,11 +123,7 @@ class Transaction(
 
     def count_private(self, user_id: int) -> int:
         """Count a person's private tables under way or set aside, without those of a day's entries."""
-        alone = sql(
-            "SELECT count(*) FROM tables WHERE {private} AND NOT"
-            " (day != '' AND EXISTS (SELECT 1 FROM day_entries WHERE table_id = tables.id))",
-            private=_PRIVATE,
-        )
+        alone = sql("SELECT count(*) FROM tables WHERE {private} AND day_name = ''", private=_PRIVATE)
         return self._value(alone, user_id)
 
     def lobbies_of(self, user_id: int) -> list[TableRow]:

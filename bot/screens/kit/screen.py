@@ -123,12 +123,7 @@ def _style_of(verb: str) -> Style:
     return "success" if verb in _STARTS or (head in _STARTS and verb != "agree.end") else "secondary"
 
 
-_STARTS = frozenset(
-    (
-        *("join", "ready", "start", "rematch", "reopen", "agree", "open", "thread", "private"),
-        *("day_begin", "day_again"),
-    )
-)
+_STARTS = frozenset(("join", "ready", "start", "rematch", "reopen", "agree", "open", "thread", "private"))
 """Verbs that start a game, or join one."""
 _ASK = frozenset(("end", "slam"))
 """Verbs that ask before they do anything."""
