@@ -45,7 +45,7 @@ class PlainText(Sprites):
         }
         self._cards = {card_text(t, card): card_words(t, card) for card in (*PACK78, *PACK52)}
         self._written = re.compile("|".join(sorted(map(re.escape, self._cards), key=len, reverse=True)))
-        no_names = "|".join((t("tournament.robot"), t("turn.unranked_brief")))
+        no_names = "|".join((t("robot.any"), t("turn.unranked_brief")))
         self._marked = {
             re.compile(f"{ROBOT}(?= (?!{no_names}))"): t("sign.robot"),
             re.compile("(?<=` )⏭️"): t("sign.skipped"),

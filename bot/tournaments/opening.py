@@ -13,7 +13,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.openings import check_place
 from bot.messages.replies import original_of, unanswered
-from bot.screens.kit.dates import day_told, hour_told, start_meant
+from bot.screens.kit.dates import day_told, hour_told
 from bot.screens.kit.limits import SELECT
 from bot.shelf import SHELF
 from bot.tables import Pace
@@ -22,6 +22,7 @@ from bot.text import Text
 from bot.tournaments import steps
 from bot.tournaments.calendar import enter
 from bot.tournaments.held import HeldTournament
+from bot.tournaments.start import start_meant
 from bot.tournaments.tournaments import Tournaments
 from bot.tournaments.verbs import post_of
 from tapis.games.kit.game import Illegal

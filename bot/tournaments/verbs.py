@@ -47,14 +47,12 @@ async def tournament_meant(actor: Actor, ident: int) -> Tournament:
         raise Illegal("open.here_alone")
     if ident.bit_length() >= ID_BITS:
         raise Illegal("tournament.refuse.gone")
+    tournaments = actor.services.part(Tournaments)
     if ident:
-        tournament = await actor.services.part(Tournaments).get(ident)
+        tournament = await tournaments.get(ident)
     else:
-        tournament = await actor.services.part(Tournaments).in_channel(_channel(actor))
-        if (
-            tournament is None
-            and (lost := await actor.services.part(Tournaments).lost_by(actor.id, actor.server)) is not None
-        ):
+        tournament = await tournaments.in_channel(_channel(actor))
+        if tournament is None and (lost := await tournaments.lost_by(actor.id, actor.server)) is not None:
             raise Illegal("tournament.refuse.channel_gone", name=named(actor.t, lost))
     if tournament is None or tournament.guild_id != actor.server:
         raise Illegal("tournament.refuse.gone")
@@ -95,11 +93,9 @@ async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ide
     Raises:
         Illegal: if it has started or is full, or they have signed up already.
     """
-    tournament = await tournament_meant(actor, ident)
-    beside = None if partner is None else partner.id
-    tournament = await actor.services.part(Tournaments).changing(
-        tournament.id, changes.join, actor.player, beside
-    )
+    found, beside = await tournament_meant(actor, ident), None if partner is None else partner.id
+    tournaments = actor.services.part(Tournaments)
+    tournament = await tournaments.changing(found.id, changes.join, actor.player, beside)
     return await _shown(actor, tournament, "tournament.said.joined")
 
 
@@ -163,20 +159,14 @@ async def manage(actor: Actor, _: str, *, ident: int = 0) -> Said:
     """
     tournament = await tournament_meant(actor, ident)
     check_manages(actor, tournament)
-    return managed(actor, tournament)
-
-
-def managed(actor: Actor, tournament: Tournament) -> Said:
-    """Return the page of a tournament for who holds it, as it stands now."""
     return Said(page=actor.drawn(manager_page(actor.t, tournament)))
 
 
 async def held(actor: Actor, tournament: Tournament, verb: Callable[..., None], *of: object) -> Said:
     """Let who holds a tournament do something with it; return its page."""
     tournaments = actor.services.part(Tournaments)
-    return managed(
-        actor, await tournaments.changing(tournament.id, verb, actor.id, *of, manager=actor.manager)
-    )
+    done = await tournaments.changing(tournament.id, verb, actor.id, *of, manager=actor.manager)
+    return Said(page=actor.drawn(manager_page(actor.t, done)))
 
 
 def stepped(verb: Callable[..., None]) -> VerbFunction:
@@ -222,7 +212,6 @@ async def own_lines(actor: Actor) -> list[Own]:
             tournament = await actor.services.part(Tournaments).get(row.evening_id)
             link = address(tournament.guild_id, tournament.channel_id, tournament.message_id)
             what = state_told(actor.t, tournament).replace("\n", " ")
-            listed.append(
-                Own("", f"<#{tournament.channel_id}>", link, what, title=named(actor.t, tournament))
-            )
+            where, title = f"<#{tournament.channel_id}>", named(actor.t, tournament)
+            listed.append(Own("", where, link, what, title=title, heading="mine.tournaments"))
     return listed

@@ -62,8 +62,8 @@ def test_a_day_off_that_has_begun_is_taken() -> None:
     morning = datetime(2026, 6, 10, 1, tzinfo=UTC)
     assert refused(lambda: with_zone(person, "America/New_York", morning)) == "zone.refuse.begun"
     assert with_zone(person, "America/New_York", NOON).zone == "America/New_York"
-    tournament = datetime(2026, 6, 10, 23, tzinfo=UTC)
-    assert refused(lambda: with_zone(person, "", tournament)) == "zone.refuse.begun"
+    late = datetime(2026, 6, 10, 23, tzinfo=UTC)
+    assert refused(lambda: with_zone(person, "", late)) == "zone.refuse.begun"
 
 
 def test_quiet_hours_and_days_off_need_a_zone() -> None:
@@ -87,7 +87,7 @@ def test_who_is_away_is_so_until_the_last_of_it_is_over() -> None:
     """A night that touches days off belongs to them: one call at the end of both."""
     person = Person(zone="Europe/Paris", quiet="22:00-07:00", days_off=days((11, 12)).days_off)
     assert away_until(person, NOON) is None
-    tournament = datetime(2026, 6, 10, 20, 30, tzinfo=UTC)
-    assert away_until(person, tournament) == datetime(2026, 6, 13, 5, tzinfo=UTC)
+    late = datetime(2026, 6, 10, 20, 30, tzinfo=UTC)
+    assert away_until(person, late) == datetime(2026, 6, 13, 5, tzinfo=UTC)
     assert away_until(days((10, 10)), NOON) == datetime(2026, 6, 10, 22, tzinfo=UTC)
     assert away_until(Person(quiet="00:00-09:00"), NOON) is None

@@ -39,7 +39,7 @@ def opened(town: Town) -> list[Any]:
     ],
     indirect=["database"],
 )
-async def test_an_tournament_of_duplicate_is_played_over_two_kills(
+async def test_a_tournament_of_duplicate_is_played_over_two_kills(
     own_town: Town, game: str, tables: int, more: dict[str, str]
 ) -> None:
     async with Patient(own_town.url) as client:

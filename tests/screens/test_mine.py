@@ -42,7 +42,9 @@ def test_of_34_tables_mine_to_move_stands_first_and_pages_name_all() -> None:
 def test_whose_time_is_over_first_stands_first_and_what_wants_a_yes_comes_after() -> None:
     dues = [NOW + timedelta(hours=hours) for hours in (30, 2, 24)]
     tables = [own(9, waits=True), *(own(place, waits=True, due=due) for place, due in enumerate(dues))]
-    shown = my_tables(T, [*tables, own(7, private="12345678"), own(8, title="🏆 Cup"), own(6)])
+    shown = my_tables(
+        T, [*tables, own(7, private="12345678"), own(8, title="🏆 Cup", heading="mine.tournaments"), own(6)]
+    )
     assert [int(place[2:-1]) - 10**18 for place in places(shown) if place[0] == "<"] == [1, 2, 0, 9, 6, 8]
     headings = [line.partition(" · ")[0] for line in shown.body.split("\n") if line.startswith("**")]
     assert headings == [f"**{T(f'mine.{kind}')}**" for kind in ("waits", "private", "others", "tournaments")]

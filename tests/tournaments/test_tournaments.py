@@ -192,7 +192,7 @@ async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(ho
 # Beginning
 
 
-async def test_an_tournament_begins_at_its_hour_by_the_step_of_whoever_looks(house: Club) -> None:
+async def test_a_tournament_begins_at_its_hour_by_the_step_of_whoever_looks(house: Club) -> None:
     tournament = await house.opens(4, starts_at=NOON + timedelta(hours=1))
     assert await all_due(house.tables, DUE) == [tournament.id], "the sign-ups were not looked at yet"
     await house.tournaments.step(tournament.id)
@@ -249,7 +249,7 @@ async def test_seats_and_options_are_those_of_its_tables(house: Club) -> None:
     await house.refused(configure(PEOPLE[0].id, {"grids": "1"}), "tournament.refuse.started")
 
 
-async def test_what_needs_a_live_pace_is_refused_to_an_tournament_of_days(house: Club) -> None:
+async def test_what_needs_a_live_pace_is_refused_to_a_tournament_of_days(house: Club) -> None:
     tournament = await house.opens(4, game="coinche", form="duplicate", pace="24h")
     change = house.changes(tournament, verbs.configure, PEOPLE[0].id, {"turn": "any"})
     await house.refused(change, "table.refuse.live_pace")

@@ -1,14 +1,14 @@
 """Days and hours as people write them, each read only where it can mean one thing."""
 
 import re
-from datetime import date, datetime, time, timedelta
+from datetime import date, time, timedelta
 from functools import lru_cache
 from typing import Final
 
 from babel import Locale
 from babel.dates import format_skeleton, format_time
 
-from bot.text import LANGUAGES, text_in
+from bot.text import LANGUAGES
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.matching import fold, plain
 
@@ -21,9 +21,10 @@ _WORD: Final = re.compile(r"[^\W\d]+|\d+")
 _BESIDE: Final = frozenset({"le", "the", "of", "st", "nd", "rd", "th", "er"})
 """Words that may stand beside a day."""
 _DASH: Final = "\N{EN DASH}"
-_HOUR: Final = r"(\d{1,2})(?:[:h](\d\d)?)?(am|pm)?"
-_ONE_HOUR: Final = re.compile(rf"(?:at|a)?{_HOUR}")
-_HOURS: Final = re.compile(rf"(?:from|de)?{_HOUR}(?:[-{_DASH}]|to|a|until){_HOUR}")
+HOUR: Final = r"(\d{1,2})(?:[:h](\d\d)?)?(am|pm)?"
+"""An hour as it is typed: its parts are for `hour_of`."""
+_ONE_HOUR: Final = re.compile(rf"(?:at|a)?{HOUR}")
+_HOURS: Final = re.compile(rf"(?:from|de)?{HOUR}(?:[-{_DASH}]|to|a|until){HOUR}")
 
 
 def day_meant(typed: str, today: date, language: str) -> date:
@@ -120,7 +121,7 @@ def hours_meant(typed: str) -> tuple[time, time]:
     found = _HOURS.fullmatch("".join(plain(typed).split()))
     if found is None:
         raise Illegal("quiet.refuse.unread")
-    return _hour(*found.groups()[:3]), _hour(*found.groups()[3:])
+    return hour_of(*found.groups()[:3]), hour_of(*found.groups()[3:])
 
 
 def hour_meant(typed: str) -> time:
@@ -135,7 +136,7 @@ def hour_meant(typed: str) -> time:
     found = _ONE_HOUR.fullmatch("".join(plain(typed).split()))
     if found is None:
         raise Illegal("announce.refuse.hour")
-    return _hour(*found.groups(), why="announce.refuse.hour")
+    return hour_of(*found.groups(), why="announce.refuse.hour")
 
 
 def hour_told(minute: int, language: str) -> str:
@@ -149,7 +150,7 @@ def hour_told(minute: int, language: str) -> str:
     )
 
 
-def _hour(hours: str, minutes: str | None, half: str | None, why: str = "quiet.refuse.unread") -> time:
+def hour_of(hours: str, minutes: str | None, half: str | None, why: str = "quiet.refuse.unread") -> time:
     """Return a time of the day by its parts; 24 is midnight, as 0 is.
 
     Raises:
@@ -160,62 +161,3 @@ def _hour(hours: str, minutes: str | None, half: str | None, why: str = "quiet.r
     if not least <= hour <= most or minute > 59 or (hour == 24 and minute):
         raise Illegal(why)
     return time((hour % 12 + 12 * (half == "pm")) if half else hour % 24, minute)
-
-
-_START: Final = re.compile(rf"(?:(.*?)[ ,]+)?(?:(?:at|a)[ ]*)?{_HOUR}")
-"""A day or nothing, then an hour."""
-_CLOSE: Final = re.compile(r"(?<=\d) ?(h|am|pm)\b ?(?=\d|$)")
-"""Blanks beside the sign of an hour."""
-
-
-def start_meant(typed: str, now: datetime, language: str) -> datetime:
-    """Return the instant that is typed, by the clocks of `now`: an hour, or a day and an hour.
-
-    An hour alone is the next such; a weekday is the next such day on which the hour is still to come.
-
-    >>> at = datetime(2026, 11, 27, 21, 30)
-    >>> [f"{start_meant(text, at, 'en'):%a %H:%M}" for text in ("21:00", "tomorrow 8 pm", "sam. 20h30")]
-    ['Sat 21:00', 'Sat 20:00', 'Sat 20:30']
-
-    Raises:
-        Illegal: if it is no such instant, or it is over.
-    """
-    found = _START.fullmatch(_CLOSE.sub(r"\1", " ".join(plain(typed).split())))
-    if found is None:
-        raise Illegal("tournament.refuse.start")
-    at = _hour(*found.groups()[1:], why="tournament.refuse.start")
-    named = (found[1] or "").strip(" .,")
-    for day in _meant(named, now.date(), language):
-        if (start := datetime.combine(day, at, now.tzinfo)) > now:
-            return start
-    raise Illegal("tournament.refuse.over")
-
-
-def _meant(named: str, today: date, language: str) -> list[date]:
-    """Return the days that may be meant by a word, the nearest first; "" is today, else tomorrow.
-
-    Raises:
-        Illegal: if the word names no day.
-    """
-    if not named:
-        return [today, today + timedelta(days=1)]
-    near, weekdays = _near()
-    if fold(named) in near:
-        return [today + timedelta(days=near[fold(named)])]
-    if (day := weekdays.get(fold(named).removeprefix("on ").removeprefix("this "))) is not None:
-        ahead = (day - today.weekday()) % 7
-        return [today + timedelta(days=ahead), today + timedelta(days=ahead + 7)]
-    return [day_meant(named, today, language)]
-
-
-@lru_cache(maxsize=1)
-def _near() -> tuple[dict[str, int], dict[str, int]]:
-    """Return the words for days by how far they are ahead, and weekdays by name, in every language."""
-    near = {
-        fold(word): ahead
-        for language in LANGUAGES
-        for ahead, name in enumerate(("today", "tomorrow", "overmorrow"))
-        for word in text_in(language)(f"start.typed.{name}").split("|")
-    }
-    kinds = [Locale(one).days["format"][kind] for one in LANGUAGES for kind in ("wide", "abbreviated")]
-    return near, {fold(name): number for days in kinds for number, name in days.items()}

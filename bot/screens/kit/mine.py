@@ -1,4 +1,4 @@
-"""`/mytables`: the tables and tournaments of one person, those that wait for them first."""
+"""`/mytables`: the tables of one person, those that wait for them first, and what features list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,13 +14,14 @@ from bot.text import Text
 
 SHOWN: Final = 7
 """Lines of a page: each takes three rows of a phone, and the buttons under them four more."""
-_KINDS: Final = ("mine.waits", "mine.private", "mine.others", "mine.tournaments")
+_KINDS: Final = ("mine.waits", "mine.private", "mine.others")
+"""The headings of tables, before those of features."""
 _NEVER: Final = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A table a person sits at, or a tournament of theirs.
+    """A table a person sits at, or what a feature lists of theirs.
 
     Attributes:
         game: the key of its game, "" for one that this program does not know.
@@ -31,7 +32,8 @@ class Own:
         due: when the time of their turn is over, None where it is not their turn or no clock runs.
         private: the id of their private table, "" for a channel's.
         titled: what is added to its game's name, "" for nothing.
-        title: the name of a tournament, "" for a table.
+        title: the name of what is no table.
+        heading: the key of what that stands under, "" for a table.
     """
 
     game: str
@@ -43,13 +45,13 @@ class Own:
     private: str = ""
     titled: str = ""
     title: str = ""
+    heading: str = ""
 
     @property
     def kind(self) -> str:
         """The key of the heading under which it stands."""
-        if self.title:
-            return "mine.tournaments"
-        return "mine.private" if self.private else "mine.waits" if self.waits else "mine.others"
+        table = "mine.private" if self.private else "mine.waits" if self.waits else "mine.others"
+        return self.heading or table
 
 
 def my_tables(t: Text, own: Sequence[Own], off: tuple[date, date] | None = None, page: int = 0) -> Screen:
@@ -61,7 +63,7 @@ def my_tables(t: Text, own: Sequence[Own], off: tuple[date, date] | None = None,
     absent = "" if off is None else days_off_told(t, "mine.off", *off)
     if not own:
         return Screen(t("mine.title"), "\n".join(filter(None, [t("mine.none"), absent])))
-    listed = sorted(own, key=lambda one: (_KINDS.index(one.kind), one.due or _NEVER))
+    listed = sorted(own, key=lambda one: (one.heading or str(_KINDS.index(one.kind)), one.due or _NEVER))
     pages = -(-len(listed) // SHOWN)
     page = min(page, pages - 1)
     lines, here = [absent] * bool(absent), listed[page * SHOWN : (page + 1) * SHOWN]

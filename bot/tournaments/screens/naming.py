@@ -82,7 +82,7 @@ def round_named(t: Text, tournament: Tournament, number: int) -> str:
 def name_of(t: Text, tournament: Tournament, number: int, columns: int = PHONE) -> str:
     """Write who has a number: a robot, a person, someone who was erased."""
     if number == ROBOT:
-        return f"🤖 {t('tournament.robot')}"
+        return f"🤖 {t('robot.any')}"
     return in_line(apart(t, tournament, number, columns))
 
 
