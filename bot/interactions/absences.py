@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from bot.messages.pauses import CALM
 from bot.services import Services
-from bot.tables import places, servers
+from bot.tables import places
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class Absences:
         own = self._services.store.shards
         logged_in = own if shard_id is None else own.alone(shard_id)
         gone, back = await self._services.tables.run(places.reconcile, guilds, logged_in)
-        departed = await self._services.tables.run(servers.compare, guilds, logged_in)
+        departed = await self._services.tables.run(places.compare, guilds, logged_in)
         self._gone = {guild for guild in self._gone if not logged_in.own(guild)} | gone | departed
         if gone:
             log.info("tables of %d server(s) rest: the bot is not there any more", len(gone))
@@ -54,13 +54,13 @@ class Absences:
         """Let the tables of a server rest; the bot left it, or was sent away."""
         self._gone.add(guild_id)
         await self._services.tables.run(places.guild_gone, guild_id)
-        await self._services.tables.run(servers.left, guild_id)
+        await self._services.tables.run(places.server_left, guild_id)
 
     async def guild_back(self, guild_id: int) -> None:
         """Let the tables of a server go on; the bot was invited, or an outage is over."""
         self._services.painter.reachable(guild_id)
         if guild_id in self._gone:
-            await self._services.tables.run(servers.back, guild_id)
+            await self._services.tables.run(places.server_back, guild_id)
             self._gone.discard(guild_id)
             self._go_on(await self._services.tables.run(places.guild_back, guild_id))
 

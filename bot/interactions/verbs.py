@@ -50,6 +50,7 @@ from bot.tables import (
     quarantine,
     robots,
     seats,
+    undos,
 )
 from bot.tables import export as exports
 from bot.tables.session import Session
@@ -192,7 +193,7 @@ async def set_absent(actor: Actor, table_id: str, what: Absent) -> Said:
 
 async def undo(actor: Actor, table_id: str) -> Said:
     """Take back the user's last action, if it showed nothing new."""
-    done = await actor.tables.at(table_id, play.undo, actor.id, actor.interaction.id)
+    done = await actor.tables.at(table_id, undos.undo, actor.id, actor.interaction.id)
     return Said(actor.t("said.undone"), done=done)
 
 

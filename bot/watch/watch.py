@@ -17,7 +17,7 @@ from bot.messages.jobs import guarded
 from bot.messages.pauses import CALM
 from bot.services import Services
 from bot.services.memory import give_back
-from bot.tables import ledgers, messages, private, quarantine, robots, servers
+from bot.tables import ledgers, messages, places, private, quarantine, robots
 from bot.watch import timed
 from bot.watch.agenda import Agenda, Kind, Lane, due
 from bot.watch.coach import COACH, SETTLE, Counting
@@ -84,7 +84,7 @@ class Watch:
             self._robots.kind(FORGOTTEN),
             timed.forgotten(services),
             *Counting(services, lambda: self._robots.thinking).kinds,
-            due(tables, "departure", self._erase, OLD, late=servers.KEPT),
+            due(tables, "departure", self._erase, OLD, late=places.KEPT),
             Kind("the moves of an old game", self._fold, self._pause, OLD),
         )
 
@@ -147,9 +147,9 @@ class Watch:
         """
         tables = self._services.tables
         if self._services.painter.on_server(guild_id):
-            await tables.run(servers.back, guild_id)
+            await tables.run(places.server_back, guild_id)
             return
-        while not await tables.run(servers.erase, guild_id):  # noqa: ASYNC110 - there is more to erase
+        while not await tables.run(places.erase_server, guild_id):  # noqa: ASYNC110 - there is more to erase
             await asyncio.sleep(self._calm)
         await self._services.store.cleanse()
         log.info("a server that removed the bot 30 days ago is erased")

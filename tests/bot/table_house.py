@@ -13,7 +13,7 @@ from bot.days.fields import entry_of
 from bot.days.statements import DayStatements
 from bot.features import MARKS, ROWS
 from bot.store import ANYBODY, DueKind, Person, Stands
-from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lobby, play, seats
+from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lobby, play, seats, undos
 from bot.tournaments.tournaments import Tournaments
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.kit.game import Illegal
@@ -89,7 +89,7 @@ class House:
         return await self.tables.play(table.id, player.id, code, seen=seen, interaction_id=next(self.ids))
 
     async def undo(self, table: Table, player: Player) -> Outcome:
-        return await self.tables.at(table.id, play.undo, player.id, next(self.ids))
+        return await self.tables.at(table.id, undos.undo, player.id, next(self.ids))
 
     async def skip(self, table: Table, player: Player) -> Outcome:
         return await self.tables.at(table.id, play.skip, player.id, next(self.ids))

@@ -10,7 +10,7 @@ from bot.app import TapisVert
 from bot.interactions.absences import Absences
 from bot.messages.jobs import Jobs
 from bot.store import StoreError
-from bot.tables import places, servers
+from bot.tables import places
 from tests.bot.painter_house import ALICE, House
 
 HOUSE = House
@@ -59,7 +59,7 @@ async def test_a_server_that_was_not_gone_costs_no_transaction() -> None:
     await absences.guild_gone(1)
     await absences.guild_back(1)
     await jobs.idle()
-    assert asked == [places.guild_gone, servers.left, servers.back, places.guild_back]
+    assert asked == [places.guild_gone, places.server_left, places.server_back, places.guild_back]
     assert painted == ["a table"]
 
 

@@ -231,7 +231,7 @@ async def test_a_ping_of_several_loses_the_line_of_the_table_that_was_played(tow
 
 async def restarted(town: Town) -> Town:
     """Begin anew on the same tables and channels: of what was in memory nothing is left."""
-    new = Town(town.tables._store)  # type: ignore[arg-type]
+    new = Town(town.tables.store)  # type: ignore[arg-type]
     new.clock.now, new.channels, new._presses = town.clock.now, town.channels, town._presses + 100
     new.people = town.people
     await new.pings.resume()

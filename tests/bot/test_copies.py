@@ -72,7 +72,7 @@ async def test_copies_make_one_secret_at_the_first_instant_of_a_month(copies: An
     ]
     for first in (now, datetime(2026, 3, 31, 22, tzinfo=UTC)):
         now = first
-        days = await asyncio.gather(*[Days(tables, tables._store).today() for tables in both * 4])
+        days = await asyncio.gather(*[Days(tables, tables.store).today() for tables in both * 4])
         assert {day.begins for day in days} == {first}
         assert len({day.month.secret for day in days}) == 1
 

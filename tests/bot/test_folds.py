@@ -24,7 +24,7 @@ from bot.mydata.own_data import kept_of
 from bot.shelf import SHELF
 from bot.store import ALL, MoveRow, Shards
 from bot.store.folds import LONG_OVER, packed, unpacked
-from bot.tables import Player, Table, Tables, export, ledgers, past_seats, play, seats
+from bot.tables import Player, Table, Tables, export, ledgers, past_seats, seats, undos
 from bot.tables.session import Session
 from bot.watch import Watch
 from bot.watch.watch import OLD
@@ -100,7 +100,7 @@ async def test_a_folded_game_is_told_as_before_and_who_is_erased_is_in_it_no_mor
     assert await told(tables, table) == before
     assert await tables.run(ledgers.due) == due
     with pytest.raises(Illegal):
-        await tables.at(table.id, play.undo, OTHERS[0].id, next(PRESSES))
+        await tables.at(table.id, undos.undo, OTHERS[0].id, next(PRESSES))
     await erasure.erase(tables, CANARY.id, SOMEONE)
     record = await tables.about(table.id, export.record_of)
     assert verify(record, GAMES).ok, f"{game}: {verify(record, GAMES)}"
@@ -234,4 +234,4 @@ async def test_a_game_whose_folding_is_killed_is_whole_and_folded_later(base: An
         assert await told(tables, table) == before
         assert [len(loads(record)["rev"]) for record in records(base)] == [table.rev]
     finally:
-        await tables._store.close()
+        await tables.store.close()

@@ -134,7 +134,7 @@ async def test_a_ping_that_was_not_sent_is_tried_again(house: House) -> None:
 
 async def restarted(house: House) -> House:
     """Begin anew on the same tables: of what was in memory nothing is left."""
-    new = House(None, house.tables._store)  # type: ignore[arg-type]
+    new = House(None, house.tables.store)  # type: ignore[arg-type]
     new.clock.now = house.clock.now
     await new.pings.resume()
     await new.jobs.idle()

@@ -9,8 +9,8 @@ from bench.people import opened
 from bot.features import ROWS
 from bot.interactions.absences import Absences
 from bot.store import ALL, GuildSettings, Shards
-from bot.tables import Player, Table, Tables, lobby, seats, servers
-from bot.tables.servers import KEPT
+from bot.tables import Player, Table, Tables, lobby, places, seats
+from bot.tables.places import KEPT
 from bot.watch import Watch
 from bot.watch.watch import OLD
 from tests.bot.table_house import ANNA, BEN, CARO, House, all_due
@@ -70,7 +70,7 @@ def watch(house: House, *present: int) -> Watch:
 async def test_a_server_is_erased_thirty_days_after_it_removed_the_bot(house: House) -> None:
     _, there = await two_servers(house)
     before = of(house, HERE)
-    await house.tables.run(servers.left, THERE)
+    await house.tables.run(places.server_left, THERE)
     house.later(days=29, hours=23)
     await watch(house, HERE).agenda.follow(OLD)
     assert of(house, THERE)["results"] == 2, "its time is not over"
@@ -88,9 +88,9 @@ async def test_a_server_is_erased_thirty_days_after_it_removed_the_bot(house: Ho
 async def test_a_server_that_invites_the_bot_again_keeps_everything(house: House) -> None:
     await two_servers(house)
     before = of(house, THERE)
-    await house.tables.run(servers.left, THERE)
+    await house.tables.run(places.server_left, THERE)
     house.later(days=29)
-    await house.tables.run(servers.back, THERE)
+    await house.tables.run(places.server_back, THERE)
     house.later(days=300)
     await watch(house, HERE, THERE).agenda.follow(OLD)
     assert of(house, THERE) == before
@@ -99,9 +99,9 @@ async def test_a_server_that_invites_the_bot_again_keeps_everything(house: House
 async def test_the_time_counts_from_the_first_removal_that_was_noticed(house: House) -> None:
     """Neither a restart nor a second look begins it anew."""
     await two_servers(house)
-    assert await house.tables.run(servers.compare, {HERE}, ALL) == {THERE}
+    assert await house.tables.run(places.compare, {HERE}, ALL) == {THERE}
     house.later(days=20)
-    assert await house.tables.run(servers.compare, {HERE}, ALL) == {THERE}
+    assert await house.tables.run(places.compare, {HERE}, ALL) == {THERE}
     house.later(days=10)
     assert await all_due(house.tables, "departure", late=KEPT) == [THERE]
 
@@ -109,8 +109,8 @@ async def test_the_time_counts_from_the_first_removal_that_was_noticed(house: Ho
 async def test_a_server_that_is_there_at_log_in_is_not_gone(house: House) -> None:
     """Also where the event of its return was missed."""
     await two_servers(house)
-    await house.tables.run(servers.left, THERE)
-    assert await house.tables.run(servers.compare, {HERE, THERE}, ALL) == frozenset()
+    await house.tables.run(places.server_left, THERE)
+    assert await house.tables.run(places.compare, {HERE, THERE}, ALL) == frozenset()
     house.later(days=31)
     assert await all_due(house.tables, "departure", late=KEPT) == []
 
@@ -118,9 +118,9 @@ async def test_a_server_that_is_there_at_log_in_is_not_gone(house: House) -> Non
 async def test_servers_of_other_processes_are_not_looked_at(house: House) -> None:
     await two_servers(house)
     others = Shards(2, (1,))
-    assert await house.tables.run(servers.compare, set(), others) == frozenset()
+    assert await house.tables.run(places.compare, set(), others) == frozenset()
     assert of(house, THERE)["departures"] == 0
-    await house.tables.run(servers.left, THERE)
+    await house.tables.run(places.server_left, THERE)
     house.later(days=31)
     assert (
         await all_due(
@@ -133,7 +133,7 @@ async def test_servers_of_other_processes_are_not_looked_at(house: House) -> Non
 async def test_a_server_that_the_bot_is_on_is_never_erased(house: House) -> None:
     """Whatever the database says: its return was not heard, or could not be written."""
     await two_servers(house)
-    await house.tables.run(servers.left, THERE)
+    await house.tables.run(places.server_left, THERE)
     before = of(house, THERE) | {"departures": 0}
     house.later(days=31)
     await watch(house, HERE, THERE).agenda.follow(OLD)
@@ -141,11 +141,11 @@ async def test_a_server_that_the_bot_is_on_is_never_erased(house: House) -> None
 
 
 async def test_a_large_server_is_erased_page_by_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.tables.servers.PAGE", 1)
+    monkeypatch.setattr("bot.tables.places.PAGE", 1)
     await two_servers(house)
     await table_on(house, THERE, 7, BEN, CARO)
-    await house.tables.run(servers.left, THERE)
-    assert await house.tables.run(servers.erase, THERE) is False
+    await house.tables.run(places.server_left, THERE)
+    assert await house.tables.run(places.erase_server, THERE) is False
     assert of(house, THERE)["tables"] == 1
     house.later(days=31)
     await watch(house, HERE).agenda.follow(OLD)
@@ -155,13 +155,13 @@ async def test_a_large_server_is_erased_page_by_page(house: House, monkeypatch: 
 async def test_a_server_that_comes_back_amid_its_erasure_keeps_the_rest(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tables.servers.PAGE", 1)
+    monkeypatch.setattr("bot.tables.places.PAGE", 1)
     await two_servers(house)
     await table_on(house, THERE, 7, BEN, CARO)
-    await house.tables.run(servers.left, THERE)
-    await house.tables.run(servers.erase, THERE)
-    await house.tables.run(servers.back, THERE)
-    assert await house.tables.run(servers.erase, THERE), "there is nothing more to do"
+    await house.tables.run(places.server_left, THERE)
+    await house.tables.run(places.erase_server, THERE)
+    await house.tables.run(places.server_back, THERE)
+    assert await house.tables.run(places.erase_server, THERE), "there is nothing more to do"
     assert (of(house, THERE)["tables"], of(house, THERE)["guilds"]) == (1, 1)
 
 

@@ -29,6 +29,7 @@ from bot.tables import (
     play,
     robots,
     seats,
+    undos,
 )
 from bot.tables.session import Session
 from bot.tables.table_rules import SeatHistory
@@ -206,7 +207,7 @@ async def test_a_press_an_undo_and_dropping_clear_the_lines_of_a_seat(house: Nig
     assert table.ahead == {}
     await house.add(table, second, Line("bid", "pass"))
     table = (await house.press(table, "bid.80.H")).table
-    undone = await house.tables.at(table.id, play.undo, table.players[first].id, next(house.ids))
+    undone = await house.tables.at(table.id, undos.undo, table.players[first].id, next(house.ids))
     assert (undone.table.ahead, undone.table.timer_at) == ({}, None)
     await house.add(undone.table, second, Line("bid", "pass"))
     table = (await house.press(undone.table, "bid.80.H")).table
@@ -451,7 +452,7 @@ async def test_an_only_card_is_no_own_move_and_is_never_taken_back(house: Night)
     done, _ = await house.fire(table)
     for user in (table.players[seat].id, table.players[(seat + 1) % 4].id):
         with pytest.raises(Illegal, match="undo"):
-            await house.tables.at(table.id, play.undo, user, next(house.ids))
+            await house.tables.at(table.id, undos.undo, user, next(house.ids))
     acts = await house.store.run(lambda tx: SeatHistory(tx, done.table)._moves, reads=True)
     assert rev + 1 not in {move.rev for move in acts}
 

@@ -7,7 +7,7 @@ import pytest
 
 from bench.people import opened
 from bot.shelf import SHELF
-from bot.tables import Outcome, Player, Seen, Table, Tables, ending, export, lobby, play, seats
+from bot.tables import Outcome, Player, Seen, Table, Tables, ending, export, lobby, play, seats, undos
 from tapis.games.kit.game import Illegal
 from tapis.records.check import verify
 from tapis.shelf import GAMES
@@ -41,7 +41,7 @@ class Crowd:
             lambda: tables.at(at, seats.join, other),
             lambda: tables.at(at, lobby.start, self.table.host_id if self.table else 0, number),
             lambda: tables.at(at, lobby.take_seat, one.id, pick.randint(-1, 5)),
-            lambda: tables.at(at, play.undo, one.id, number),
+            lambda: tables.at(at, undos.undo, one.id, number),
             lambda: tables.at(at, play.skip, one.id, number),
             lambda: tables.at(at, seats.ask, one.id, other.id, third),
             lambda: tables.at(at, seats.agree, one.id),

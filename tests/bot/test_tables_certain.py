@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages.scene import screen_of
 from bot.store import AUTO
-from bot.tables import Outcome, Table, export, play
+from bot.tables import Outcome, Table, export, undos
 from bot.tables.table_rules import SeatHistory
 from bot.text import text_in
 from tapis.games.kit.game import Illegal
@@ -60,7 +60,7 @@ async def test_who_pressed_does_not_take_back_what_then_showed_cards(real: RealG
     done = await real.press(table)
     assert [move.by for move in (await real.moves(done.table))[table.rev :]] == [None, AUTO, AUTO]
     with pytest.raises(Illegal, match="undo_shown"):
-        await real.tables.at(table.id, play.undo, table.players[seat].id, next(real.ids))
+        await real.tables.at(table.id, undos.undo, table.players[seat].id, next(real.ids))
     after = await real.tables.get(table.id)
     assert (after.rev, after.position, after.undo_seat) == (done.table.rev, done.table.position, None)
 

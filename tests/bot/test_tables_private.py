@@ -23,7 +23,6 @@ from bot.tables import (
     quarantine,
     robots,
     seats,
-    servers,
 )
 from tapis.games.kit.game import Illegal
 from tests.bot.canary import erase
@@ -93,7 +92,7 @@ async def test_it_stays_whatever_servers_the_bot_is_on(house: House) -> None:
     await house.play(alone, ANNA, "roll")
     await house.play(alone, ANNA, "roll")
     assert await house.tables.run(places.reconcile, set()) == (frozenset(), [])
-    assert await house.tables.run(servers.compare, set(), Shards()) == frozenset()
+    assert await house.tables.run(places.compare, set(), Shards()) == frozenset()
     assert (await house.tables.get(table.id)).place_gone == 0
 
 

@@ -11,7 +11,7 @@ from bench.people import begun, finished, moved
 from bot.features import ROWS
 from bot.shelf import SHELF
 from bot.store import Transaction
-from bot.tables import Player, Table, Tables, ending, export, seats
+from bot.tables import Player, Table, Tables, ending, export, seats, undos
 from bot.tables import play as plays
 from bot.tables.session import Session
 from bot.tables.verbs import Context
@@ -55,7 +55,7 @@ async def test_undo_skip_replacement_and_withdrawal_verify(house: House) -> None
     tables, table = await yams(house, ANNA, BEN, CARO)
     while table.undo_seat != 0:
         table = await moved(tables, table, last)
-    table = (await tables.at(table.id, plays.undo, ANNA.id, next(house.ids))).table
+    table = (await tables.at(table.id, undos.undo, ANNA.id, next(house.ids))).table
     assert verify(await tables.about(table.id, export.record_of), GAMES).ok
     house.later(minutes=5)
     table = (await tables.at(table.id, plays.skip, BEN.id, next(house.ids))).table
@@ -158,7 +158,7 @@ async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(hou
         if undos == 0:
             made_old(house.base)
         if (table.may_undo(user) and choices.random() < 0.3) or undos == 0:
-            table = (await tables.at(table.id, plays.undo, user, next(house.ids))).table
+            table = (await tables.at(table.id, undos.undo, user, next(house.ids))).table
             undos += 1
     record = await tables.about(table.id, export.record_of)
     assert undos > 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables import Seen, Undone, ending, play, robots, seats
+from bot.tables import Seen, Undone, ending, robots, seats, undos
 from bot.tables import lobby as lobbies
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy
@@ -92,8 +92,8 @@ async def test_the_same_undo_twice_takes_back_one_action(house: House) -> None:
     table = await house.started(ANNA, BEN)
     for code in ("note", "note"):
         await house.play(table, ANNA, code)
-    first = await house.tables.at(table.id, play.undo, ANNA.id, 99)
-    again = await house.tables.at(table.id, play.undo, ANNA.id, 99)
+    first = await house.tables.at(table.id, undos.undo, ANNA.id, 99)
+    again = await house.tables.at(table.id, undos.undo, ANNA.id, 99)
     assert (again.repeated, again.facts, again.table) == (True, first.facts, first.table)
 
 

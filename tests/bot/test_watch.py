@@ -19,7 +19,7 @@ from bot.messages.ping_messages import Found
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import Clock
-from bot.tables import Pace, Player, Table, Tables, lobby, messages, private, seats, servers
+from bot.tables import Pace, Player, Table, Tables, lobby, messages, places, private, seats
 from bot.tables import robots as robot_seats
 from bot.watch import Robots, Watch
 from bot.watch.timed import fire
@@ -175,8 +175,8 @@ async def test_until_discord_has_told_the_time_nothing_is_done_that_cannot_be_un
     await room.tables.run(
         private.open_private, owner=ALICE, game="yams", options=options, locale="fr", interaction_id=9
     )
-    await Days(room.tables, room.tables._store).today()
-    await room.tables.run(servers.left, 9)
+    await Days(room.tables, room.tables.store).today()
+    await room.tables.run(places.server_left, 9)
     before, clock = room.dump(), Clock()
     monkeypatch.setattr("bot.tables.service.CLOCK", clock)
     room.tables.clock = clock

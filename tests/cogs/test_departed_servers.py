@@ -11,7 +11,7 @@ from bot.mydata.own_data import kept_of
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import CLOCK
-from bot.tables import Player, Tables, servers
+from bot.tables import Player, Tables, places
 from bot.watch.watch import OLD
 from tests.cogs.conftest import running
 
@@ -25,7 +25,7 @@ async def left_long_ago(path: Path) -> None:
     store = await SqliteStore.open(path)
     tables = Tables(store, SHELF, clock=lambda: CLOCK() - timedelta(days=31), rows=ROWS)
     await opened(tables, Player(7, "Ada"), guild=GONE)
-    await tables.run(servers.left, GONE)
+    await tables.run(places.server_left, GONE)
     await store.close()
 
 

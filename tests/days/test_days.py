@@ -26,10 +26,10 @@ from bot.tables import (
     export,
     ledgers,
     lobby,
+    places,
     private,
     robots,
     seats,
-    servers,
 )
 from tapis.games.kit.game import Illegal
 from tapis.games.tarot.game import Tarot
@@ -449,8 +449,8 @@ async def test_who_leaves_in_the_middle_has_not_finished(house: Daily, kind: Kin
 
 async def test_an_erased_server_has_no_entries(house: Daily) -> None:
     entry = await house.throws(ANNA, 1.0, SERVER)
-    assert await house.tables.run(servers.compare, set(), Shards()) == {SERVER}
-    assert await house.tables.run(servers.erase, SERVER), "it is erased"
+    assert await house.tables.run(places.compare, set(), Shards()) == {SERVER}
+    assert await house.tables.run(places.erase_server, SERVER), "it is erased"
     assert (await house.days.result(entry, SERVER)).of_here == 0
     assert (await house.days.result(entry)).place == 1
 

@@ -16,7 +16,7 @@ from bot.features import MARKS, ROWS
 from bot.mydata import erasure
 from bot.shelf import SHELF
 from bot.store import Questions, Store, Transaction
-from bot.tables import Player, ReplaceRequest, Table, Tables, deadlines, ending, lobby, robots, seats
+from bot.tables import Player, ReplaceRequest, Table, Tables, deadlines, ending, lobby, robots, seats, undos
 from bot.tables import play as plays
 from bot.tables.table_rules import deciders
 from tapis.games.kit.chance import Chance
@@ -254,7 +254,7 @@ class Series:
     async def _undo(self, who: int) -> None:
         self._press(who)
         may = self.page.may_undo(who) is not None and not self._archived
-        if await self._accepted(self.tables.at(self.table.id, plays.undo, who, next(self.ids)), may):
+        if await self._accepted(self.tables.at(self.table.id, undos.undo, who, next(self.ids)), may):
             self.page.undo(who)
 
     async def _later(self, minutes: int) -> None:

@@ -26,7 +26,6 @@ from bot.tables import (
     places,
     robots,
     seats,
-    servers,
 )
 from bot.tournaments import changes as verbs
 from bot.tournaments import steps
@@ -924,8 +923,8 @@ async def test_no_row_waits_without_an_instant(house: Club) -> None:
 
 async def test_a_server_that_is_erased_takes_its_tournaments_along(house: Club) -> None:
     tournament = await house.begins(4)
-    await house.tables.run(servers.left, SERVER)
-    while not await house.tables.run(servers.erase, SERVER):
+    await house.tables.run(places.server_left, SERVER)
+    while not await house.tables.run(places.erase_server, SERVER):
         pass
     assert house.base.rows("SELECT count(*) FROM evenings") == [(0,)]
     assert house.base.rows("SELECT count(*) FROM evening_people") == [(0,)]
