@@ -15,6 +15,8 @@ from discord.http import Route
 from pydantic import SecretStr
 
 from bot.app import TapisVert, point_at
+from bot.feature import Feature
+from bot.features import FEATURES
 from bot.messages import pauses, replies
 from bot.patience import PATIENCE
 from bot.settings import Settings
@@ -132,8 +134,10 @@ def quiet() -> Iterator[pytest.MonkeyPatch]:
 
 
 @contextlib.asynccontextmanager
-async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
-    """The bot in this process, on line, its commands registered."""
+async def running(
+    folder: Path, features: Sequence[Feature] = FEATURES, **settings: Any
+) -> AsyncIterator[Parlour]:
+    """The bot in this process, on line, its commands registered; with these features."""
     with quiet() as patch:
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
@@ -151,7 +155,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
             point_at(chosen.discord_api_base)
             make_blank(Path(chosen.database_path))
             store = await open_store(chosen.database_path, chosen.database)
-            bot = TapisVert(chosen, store)
+            bot = TapisVert(chosen, store, features=features)
             started = asyncio.create_task(bot.start(chosen.token))
             try:
                 await unless_it_ends(started, client.wait_online())

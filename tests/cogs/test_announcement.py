@@ -91,7 +91,7 @@ async def test_a_manager_wants_the_titles_of_months_where_the_day_is_announced(p
 @pytest.mark.parametrize("typed", ["noon", "25h00", "9h75", "off"])
 async def test_an_hour_that_is_none_is_refused(parlour: Parlour, typed: str) -> None:
     before = await settings(parlour)
-    assert text_of(await parlour.sets(ALICE, f"at.{typed}")) == FRENCH("announce.refuse.hour")
+    assert text_of(await parlour.sets(ALICE, f"at.{typed}")) == FRENCH("hour.refuse.unread")
     assert await settings(parlour) == before
 
 

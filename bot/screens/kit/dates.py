@@ -135,8 +135,8 @@ def hour_meant(typed: str) -> time:
     """
     found = _ONE_HOUR.fullmatch("".join(plain(typed).split()))
     if found is None:
-        raise Illegal("announce.refuse.hour")
-    return hour_of(*found.groups(), why="announce.refuse.hour")
+        raise Illegal("hour.refuse.unread")
+    return hour_of(*found.groups(), why="hour.refuse.unread")
 
 
 def hour_told(minute: int, language: str) -> str:
