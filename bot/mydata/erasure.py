@@ -16,8 +16,7 @@ from bot.store import HandoverRow, StoreError, TableRow, Transaction
 from bot.store.erasures import Erasures
 from bot.tables import Tables, lobby, seats
 from bot.tables.codec import Unreadable
-from bot.tables.columns import entries, listed, told_in
-from bot.tables.quarantine import put_in_quarantine
+from bot.tables.quarantine import entries, listed, put_in_quarantine, told_in
 from bot.tables.service import TOLD
 from bot.tables.session import Session, suspended
 from bot.tables.table import Outcome

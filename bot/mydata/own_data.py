@@ -28,7 +28,7 @@ from bot.store.ratings import RATINGS
 from bot.store.rows import RESULTS
 from bot.tables import Tables, clocks
 from bot.tables.clocks import milliseconds
-from bot.tables.columns import entries, listed, mapped, told_in
+from bot.tables.quarantine import entries, listed, mapped, told_in
 from tapis.records.ratings import Rating
 
 FORMAT: Final = "tapis-vert-mydata/1"

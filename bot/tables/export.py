@@ -6,8 +6,7 @@ from typing import Any
 
 from bot.store import AUTO, MoveRow, TableRow, Transaction
 from bot.tables.codec import Unreadable
-from bot.tables.columns import listed, mapped, told_in
-from bot.tables.quarantine import put_in_quarantine, summary_of
+from bot.tables.quarantine import listed, mapped, put_in_quarantine, summary_of, told_in
 from bot.tables.session import Session
 from bot.tables.verbs import Context, reads, row_of
 from tapis.games.kit.game import UNRANKED, Illegal

@@ -5,8 +5,10 @@ Until then only its row is used.
 """
 
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from json import loads
+from typing import Any, cast
 
 from bot.store import TableRow, Transaction
 from bot.tables.codec import Unreadable
@@ -129,3 +131,35 @@ def check_end(
         hosts = [player.name for player in row.players if player.id == row.host_id]
         raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))
     return row.mark.said.get("end", "ends")
+
+
+# Columns with JSON, of which nothing is read that cannot be
+
+
+def listed(text: str) -> list[Any]:
+    """Return a JSON array of a column; nothing of one that cannot be read."""
+    try:
+        found = loads(text)
+    except ValueError:
+        return []
+    return cast(list[Any], found) if isinstance(found, list) else []
+
+
+def told_in(text: str) -> list[dict[str, Any]]:
+    """Return the objects in a JSON array of a column."""
+    return [cast(dict[str, Any], fact) for fact in listed(text) if isinstance(fact, dict)]
+
+
+def entries(text: str) -> list[list[Any]]:
+    """Return the entries of a column that begin with a user id and a name."""
+    lists = [cast(list[Any], entry) for entry in listed(text) if isinstance(entry, list)]
+    return [entry for entry in lists if len(entry) > 1]
+
+
+def mapped(text: str) -> Mapping[str, Any]:
+    """Return a JSON object of a column; nothing of one that cannot be read."""
+    try:
+        found = loads(text)
+    except ValueError:
+        return {}
+    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
