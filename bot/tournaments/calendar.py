@@ -1,4 +1,7 @@
-"""The event of a tournament in the calendar of its server: entered where the bot may, and kept true."""
+"""The event of a tournament in the calendar of its server: entered where the bot may, and kept true.
+
+What Discord refuses is its `HTTPException`.
+"""
 
 from datetime import timedelta
 from typing import Final
@@ -14,11 +17,7 @@ LONGEST: Final = timedelta(hours=12)
 
 
 async def enter(guild: discord.Guild, tournament: Tournament, minutes: int) -> int | None:
-    """Enter a tournament whose start is known, with about how long a round takes; return the event's id.
-
-    Raises:
-        discord.HTTPException: if Discord refuses it.
-    """
+    """Enter a tournament whose start is known, with about how long a round takes; return the event's id."""
     if tournament.starts_at is None:
         return None
     t, lasts = text_in(tournament.locale), timedelta(minutes=minutes * max(tournament.plan.rounds, 3))
@@ -36,11 +35,7 @@ async def enter(guild: discord.Guild, tournament: Tournament, minutes: int) -> i
 
 
 async def follow(guild: discord.Guild, tournament: Tournament) -> None:
-    """Let a tournament's event begin with it and end with it; one that never began is taken out.
-
-    Raises:
-        discord.HTTPException: if Discord refuses it.
-    """
+    """Let a tournament's event begin with it and end with it; one that never began is taken out."""
     if tournament.event_id is None:
         return
     event = await guild.fetch_scheduled_event(tournament.event_id, with_counts=False)

@@ -1,6 +1,5 @@
 """What the tournaments give to the core."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from discord.app_commands import Choice
@@ -8,7 +7,6 @@ from discord.app_commands import Choice
 from bot.commands.command import GAMES, Command, choices_of
 from bot.feature import Feature
 from bot.interactions.buttons import Button, whole
-from bot.services import Services
 from bot.tables import PACES
 from bot.tournaments import changes, forms, opening, verbs
 from bot.tournaments.mark import TournamentMark
@@ -18,15 +16,9 @@ from bot.tournaments.tournaments import Tournaments
 from bot.tournaments.watch import TournamentWatch
 from tapis.pairing.forms import FORMS
 
-
-def _parts(services: Services) -> Iterable[object]:
-    yield Tournaments(services.tables)
-    yield TournamentPosts(services.client, services.sprites, services.pictures, services.pings.may_summon)
-
-
 FEATURE: Final = Feature(
     name="tournaments",
-    parts=_parts,
+    parts=lambda services: (Tournaments(services.tables), TournamentPosts(services)),
     kinds=lambda services: (TournamentWatch(services).kind,),
     buttons={
         "evening_join": Button(verbs.join, ident=whole),

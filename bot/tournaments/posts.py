@@ -1,6 +1,5 @@
 """What a tournament shows at Discord: its threads and posts, each made once and found again after a stop."""
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -8,12 +7,12 @@ import discord
 
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
-from bot.messages.pictures import Pictures, Slot
+from bot.messages.pictures import Slot
 from bot.messages.ping_messages import only
 from bot.messages.posts import Posts
-from bot.messages.sprites import Sprites
 from bot.messages.troubles import CLOSED, MISSING, NO_PLACE, trouble_of
 from bot.screens.kit.screen import Screen
+from bot.services import Services
 from bot.text import text_in
 from bot.tournaments.calendar import follow
 from bot.tournaments.screens.naming import table_title
@@ -31,24 +30,16 @@ APART: Final = timedelta(minutes=1)
 
 
 class TournamentPosts(Posts):
-    """Opens the threads of tournaments, and sends their posts.
+    """Opens the threads of tournaments, and sends their posts; what Discord refuses is its `HTTPException`.
 
     Args:
-        client: who sends.
-        sprites: the emojis that are uploaded.
-        pictures: has the standings drawn.
-        may_ping: tells whether a person may be called to a table of a pace now.
+        services: has who sends, the emojis, the pictures, and whom one may call.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        sprites: Sprites,
-        pictures: Pictures,
-        may_ping: Callable[[int, str], bool],
-    ) -> None:
-        super().__init__(client)
-        self._sprites, self._pictures, self._may_ping = sprites, pictures, may_ping
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.client)
+        self._sprites, self._pictures = services.sprites, services.pictures
+        self._may_ping = services.pings.may_summon
 
     def here(self, tournament: Tournament) -> bool:
         """Return True if the tournament's server can be seen just now."""
@@ -56,11 +47,7 @@ class TournamentPosts(Posts):
         return guild is not None and not guild.unavailable
 
     async def channel_gone(self, tournament: Tournament) -> bool:
-        """Return True if the channel of a tournament was deleted.
-
-        Raises:
-            discord.HTTPException: if Discord does not say.
-        """
+        """Return True if the channel of a tournament was deleted."""
         try:
             await self._client.fetch_channel(tournament.channel_id)
         except discord.HTTPException as error:
@@ -70,11 +57,7 @@ class TournamentPosts(Posts):
         return False
 
     async def follow(self, tournament: Tournament) -> None:
-        """Let the event in the calendar show what a tournament is doing.
-
-        Raises:
-            discord.HTTPException: if Discord refuses it.
-        """
+        """Let the event in the calendar show what a tournament is doing."""
         guild = self._client.get_guild(tournament.guild_id)
         if guild is not None:
             await follow(guild, tournament)
@@ -86,9 +69,6 @@ class TournamentPosts(Posts):
             tournament: the tournament.
             table: its table.
             begun: since when it may have been opened, in milliseconds UTC, and is looked for; 0: it was not.
-
-        Raises:
-            discord.HTTPException: if Discord refuses it.
         """
         t, drawn = text_in(tournament.locale), table.drawn
         title = table_title(t, tournament, table)
@@ -125,7 +105,6 @@ class TournamentPosts(Posts):
         """Return the channel of a tournament.
 
         Raises:
-            discord.HTTPException: if it cannot be seen.
             TypeError: if it has no threads.
         """
         channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
@@ -134,11 +113,7 @@ class TournamentPosts(Posts):
         return channel
 
     async def send(self, post: TournamentPost) -> None:
-        """Send a post, unless it stands already.
-
-        Raises:
-            discord.HTTPException: if Discord refuses it.
-        """
+        """Send a post, unless it stands already."""
         page = self._drawn(post)
         if post.again and await self._sent(post, page):
             return
@@ -168,11 +143,7 @@ class TournamentPosts(Posts):
         return await self._find(post.tournament.channel_id, post.begun - APART, told) is not None
 
     async def redraw(self, tournament: Tournament) -> None:
-        """Draw the sign-up post anew.
-
-        Raises:
-            discord.HTTPException: if Discord refuses it.
-        """
+        """Draw the sign-up post anew."""
         if tournament.message_id is None:
             return
         page = self._page(tournament, sign_up(text_in(tournament.locale), tournament))

@@ -4,13 +4,15 @@ What comes next stands in the database, so nothing is remembered here: whatever 
 """
 
 import logging
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Final, Literal
 
 from bot.messages.replies import UNREACHABLE
 from bot.messages.troubles import NO_PLACE, trouble_of
 from bot.services import Services
 from bot.store import Stands
 from bot.tournaments import steps
+from bot.tournaments.held import HeldTournament
 from bot.tournaments.posts import TournamentPosts
 from bot.tournaments.steps import open_table
 from bot.tournaments.tournaments import Tournaments
@@ -19,6 +21,8 @@ from tapis.pairing.tournament import Problem, Tournament
 
 DUE: Final = Stands("due", "evenings WHERE due IS NOT NULL", name="tournament")
 """Where tournaments stand whose next step is due."""
+UNEDITED: Final = "the sign-up post of tournament %d is not edited: %s"
+UNMOVED: Final = "the event of tournament %d is not followed: %s"
 log = logging.getLogger(__name__)
 
 
@@ -38,25 +42,22 @@ class TournamentWatch:
 
     async def take(self, tournament_id: int) -> None:
         """Take what is due of a tournament: its own step, then what Discord is to show of it."""
-        tournaments = self._tournaments
+        tournaments, posts = self._tournaments, self._posts
         if not self._services.tables.time_known:  # it might close a sign-up; a later look takes the step
             return
         tournament = await tournaments.step(tournament_id)
-        if tournament is None or not self._ours(tournament):
+        if tournament is None or not self._services.store.shards.own(tournament.guild_id):
             return
-        if not self._posts.here(tournament):
+        if not posts.here(tournament):
             await tournaments.noting(tournament_id, steps.put_off, tournament.problem)
             return
         done = [
             await self._deliver(tournament),
-            await self._redraw(tournament_id),
-            await self._follow(tournament_id),
+            await self._show(tournament_id, posts.redraw, steps.shown, stale="unshown", said=UNEDITED),
+            await self._show(tournament_id, posts.follow, steps.followed, stale="unfollowed", said=UNMOVED),
         ]
         if tournament.trouble and all(done):
             await tournaments.noting(tournament_id, steps.settle)
-
-    def _ours(self, tournament: Tournament) -> bool:
-        return self._services.store.shards.own(tournament.guild_id)
 
     async def _deliver(self, tournament: Tournament) -> bool:
         """Open tables and send posts; return False if Discord does not let us."""
@@ -98,41 +99,29 @@ class TournamentWatch:
                 services.pings.summoned(opened)
                 services.pings.due(opened, opened.awaited_people)
 
-    async def _redraw(self, tournament_id: int) -> bool:
-        """Draw the sign-up post anew, where it shows something else; one that is gone is not missed.
+    async def _show(
+        self,
+        tournament_id: int,
+        show: Callable[[Tournament], Awaitable[None]],
+        note: Callable[[HeldTournament, Tournament], None],
+        *,
+        stale: Literal["unshown", "unfollowed"],
+        said: str,
+    ) -> bool:
+        """Let its post or its event show what it is doing; one that is gone is not missed.
 
         Return False if that has to be tried again.
         """
-        tournaments = self._tournaments
-        tournament = await tournaments.found(lambda rows: rows.unheld(tournament_id))
-        if tournament is None or not tournament.unshown:
+        tournament = await self._tournaments.found(lambda rows: rows.unheld(tournament_id))
+        if tournament is None or not getattr(tournament, stale):
             return True
         try:
-            await self._posts.redraw(tournament)
+            await show(tournament)
         except UNREACHABLE as error:
-            log.info("the sign-up post of tournament %d is not edited: %s", tournament_id, error)
+            log.info(said, tournament_id, error)
             trouble = trouble_of(error)
-            if trouble is NO_PLACE or trouble.again == "soon":
+            if trouble.again == "soon" or (trouble is NO_PLACE and stale == "unshown"):
                 await self._put_off(tournament, tournament.problem, error)
                 return False
-        await tournaments.noting(tournament_id, steps.shown, tournament)
-        return True
-
-    async def _follow(self, tournament_id: int) -> bool:
-        """Let its event in the calendar show what it is doing; one that cannot is followed no more.
-
-        Return False if that has to be tried again.
-        """
-        tournaments = self._tournaments
-        tournament = await tournaments.found(lambda rows: rows.unheld(tournament_id))
-        if tournament is None or not tournament.unfollowed:
-            return True
-        try:
-            await self._posts.follow(tournament)
-        except UNREACHABLE as error:
-            log.info("the event of tournament %d is not followed: %s", tournament_id, error)
-            if trouble_of(error).again == "soon":
-                await tournaments.noting(tournament_id, steps.put_off, tournament.problem)
-                return False
-        await tournaments.noting(tournament_id, steps.followed, tournament)
+        await self._tournaments.noting(tournament_id, note, tournament)
         return True
