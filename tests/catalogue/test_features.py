@@ -21,7 +21,7 @@ from tests.cogs.conftest import Parlour, running
 NAMES = tuple(feature.name for feature in FEATURES)
 ABOVE = {"features", "app", "host", "__main__"}
 """The rooms that may know features."""
-CATALOGUES = {"days": ("daily", "announcement"), "tournaments": ("tournament",)}
+CATALOGUES = {"days": ("daily",), "tournaments": ("tournament",)}
 """The catalogues of features, where they are not called as the room is."""
 FRENCH = text_in("fr")
 
