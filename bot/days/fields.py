@@ -10,12 +10,13 @@ from typing import Final, TypeAlias, TypeVar
 
 from orjson import loads
 
+from bot.days.entries import DayResult, DealCompared, Entry, Placed
 from bot.days.statements import DayEntryRow, DayStatements
 from bot.store import Questions
 from bot.tables.clocks import moment
 from tapis.pairing.duplicate import topages
 from tapis.records.day_games import DAY_GAMES, game_of
-from tapis.records.days import DEALS, ROBOT, DayResult, DealCompared, Entry, Kind, Placed
+from tapis.records.days import DEALS, ROBOT, Kind
 
 T = TypeVar("T")
 Marks: TypeAlias = tuple[int | None, ...]

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from babel.dates import format_date, format_skeleton
 
+from bot.days.entries import DayResult, DaysPlayed, Entry
 from bot.screens.kit.amounts import SQUARES, estimate
 from bot.screens.kit.days_off import day_told
 from bot.screens.kit.limits import SELECT, described
@@ -17,7 +18,7 @@ from bot.text import Text, capital
 from tapis.drawing.columns import code, left, right
 from tapis.games.kit.level import Measure
 from tapis.records.day_games import DAY_GAMES, game_of
-from tapis.records.days import DEALS, KINDS, Day, DayResult, DaysPlayed, Entry, Kind, Month
+from tapis.records.days import DEALS, KINDS, Day, Kind, Month
 from tapis.records.rounding import sure
 
 SIGNS: Mapping[Kind, str] = {"throw": "🎲", "deal": "🃏"}

@@ -11,6 +11,7 @@ import pytest
 
 from bench.people import finished
 from bot.days.days import Days
+from bot.days.entries import DaysPlayed, Entry
 from bot.days.results import field_of
 from bot.days.statements import DayStatements
 from bot.features import MARKS, ROWS
@@ -35,7 +36,7 @@ from tapis.games.kit.game import Illegal
 from tapis.games.tarot.game import Tarot
 from tapis.games.yams import Yams
 from tapis.records.check import verify
-from tapis.records.days import KINDS, DaysPlayed, Entry, Kind, day_seed
+from tapis.records.days import KINDS, Kind, day_seed
 from tapis.records.ledger import VERSION, Account, Ledger
 from tapis.shelf import GAMES
 from tests.bot.bases import Base
