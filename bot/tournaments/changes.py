@@ -33,7 +33,7 @@ def people_of(held: HeldTournament) -> tuple[Person, ...]:
 
 def join(held: HeldTournament, player: Player, partner: int | None = None) -> None:
     """Sign up, with who has signed up already as partner (a user id) or nobody in particular."""
-    held.check_open()
+    held.check_life("open")
     rows, row, plan = held.rows, held.row, held.plan
     here = rows.people(row.id)
     if any(one.user_id == player.id for one in here):
@@ -61,20 +61,20 @@ def leave(held: HeldTournament, user_id: int) -> None:
     if held.row.life == "open":
         held.rows.sign_off(held.row.id, mine.number)
         return
-    held.check_running()
+    held.check_life("running")
     held.rows.mark_gone(held.row.id, mine.number)
 
 
-def leave_tables(tx: Transaction, context: Context, tournament_id: int, user_id: int) -> list[Outcome]:
+def leave_tables(tx: Transaction, context: Context, ident: int, user_id: int) -> list[Outcome]:
     """Leave the games under way, too (L1); return what that did.
 
     It comes before `leave`: who plays at a table holds its row and then that of the tournament.
     """
     rows = TournamentStatements.of(tx)
-    found, left = rows.unheld(tournament_id), list[Outcome]()
+    found, left = rows.unheld(ident), list[Outcome]()
     if found is None or found.life != "running":
         return left
-    mine = next((one.number for one in rows.people(tournament_id) if one.user_id == user_id), None)
+    mine = next((one.number for one in rows.people(ident) if one.user_id == user_id), None)
     for place in tables_of(found):
         if place.table_id is None or place.result is not None or mine not in place.drawn.people:
             continue
@@ -94,7 +94,7 @@ def configure(
 ) -> None:
     """Set options of the game, as long as people sign up."""
     held.check_organised(user_id, manager=manager)
-    held.check_open()
+    held.check_life("open")
     try:
         changed = held.options.with_options(options)
     except ValueError:
@@ -106,7 +106,7 @@ def configure(
 def start(held: HeldTournament, user_id: int, *, manager: bool = False) -> None:
     """Begin at once."""
     held.check_organised(user_id, manager=manager)
-    held.check_open()
+    held.check_life("open")
     check_people(held.plan, people_of(held))
     held.row.starts_at = held.now
 
@@ -114,7 +114,7 @@ def start(held: HeldTournament, user_id: int, *, manager: bool = False) -> None:
 def pause(held: HeldTournament, user_id: int, *, manager: bool = False) -> None:
     """Let no further round begin; what is played is played on."""
     held.check_organised(user_id, manager=manager)
-    held.check_running()
+    held.check_life("running")
     if held.row.paused:
         raise Illegal("tournament.refuse.paused")
     held.row.paused = True
@@ -123,7 +123,7 @@ def pause(held: HeldTournament, user_id: int, *, manager: bool = False) -> None:
 def go_on(held: HeldTournament, user_id: int, *, manager: bool = False) -> None:
     """End the pause; what Discord had refused is tried again."""
     held.check_organised(user_id, manager=manager)
-    held.check_running()
+    held.check_life("running")
     if not held.row.paused:
         raise Illegal("tournament.refuse.not_paused")
     held.row.paused, held.row.problem, held.row.trouble_at = False, "", 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Literal, Self, cast
 
 from bot.store import Transaction
 from bot.tables.clocks import Pace, moment
@@ -45,13 +45,13 @@ class HeldTournament:
         self.now = context.now()
 
     @classmethod
-    def of(cls, tx: Transaction, context: Context, tournament_id: int) -> Self:
+    def of(cls, tx: Transaction, context: Context, ident: int) -> Self:
         """Return the tournament of this id.
 
         Raises:
             Illegal: if there is none.
         """
-        row = TournamentStatements.of(tx).tournament(tournament_id)
+        row = TournamentStatements.of(tx).tournament(ident)
         if row is None:
             raise Illegal("tournament.refuse.gone")
         return cls(tx, context, row)
@@ -109,25 +109,15 @@ class HeldTournament:
         check(plan)
         return plan
 
-    def check_open(self) -> None:
-        """Check that people may sign up.
+    def check_life(self, wanted: Literal["open", "running"]) -> None:
+        """Check that people may sign up, or that it is played.
 
         Raises:
             Illegal: if not.
         """
-        self._check_life("open", "tournament.refuse.started")
-
-    def check_running(self) -> None:
-        """Check that it is played.
-
-        Raises:
-            Illegal: if not.
-        """
-        self._check_life("running", "tournament.refuse.not_started")
-
-    def _check_life(self, wanted: str, otherwise: str) -> None:
         if self.row.life != wanted:
-            raise Illegal("tournament.refuse.ended" if self.over else otherwise)
+            otherwise = "started" if wanted == "open" else "not_started"
+            raise Illegal(f"tournament.refuse.{'ended' if self.over else otherwise}")
 
     def check_organised(self, user_id: int, *, manager: bool) -> None:
         """Check that a user holds it: its organiser, or a manager of the server.

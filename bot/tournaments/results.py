@@ -48,12 +48,12 @@ def put_table(row: TournamentRow, changed: TournamentTable) -> None:
     )
 
 
-def finish(tx: Transaction, tournament_id: int, table: Table, now: int) -> None:
+def finish(tx: Transaction, ident: int, table: Table, now: int) -> None:
     """Write how a table of a tournament has ended, however that was; what was put in for it stays.
 
     Args:
         tx: the open transaction.
-        tournament_id: the evening.
+        ident: the id of its tournament.
         table: the table, over.
         now: the time in milliseconds UTC.
     """
@@ -73,12 +73,12 @@ def finish(tx: Transaction, tournament_id: int, table: Table, now: int) -> None:
         kept = replace(kept, places=tuple(result.places), marks=marks_of(table, result.scores))
         return replace(found, result=kept, scores=tuple(result.scores))
 
-    _end(tx, tournament_id, table.id, now, ended)
+    _end(tx, ident, table.id, now, ended)
 
 
-def close(tx: Transaction, tournament_id: int, table_id: str, now: int) -> None:
+def close(tx: Transaction, ident: int, table_id: str, now: int) -> None:
     """Note that a table was closed by its row alone: it has no result, and nobody has caused that."""
-    _end(tx, tournament_id, table_id, now, _failed)
+    _end(tx, ident, table_id, now, _failed)
 
 
 def _failed(found: TournamentTable) -> TournamentTable:
@@ -90,15 +90,11 @@ def _failed(found: TournamentTable) -> TournamentTable:
 
 
 def _end(
-    tx: Transaction,
-    tournament_id: int,
-    table_id: str,
-    now: int,
-    ended: Callable[[TournamentTable], TournamentTable],
+    tx: Transaction, ident: int, table_id: str, now: int, ended: Callable[[TournamentTable], TournamentTable]
 ) -> None:
     """Put an ended table in the place of one without a result yet; the next step of its tournament is due."""
     rows = TournamentStatements.of(tx)
-    row = rows.tournament(tournament_id)
+    row = rows.tournament(ident)
     tables = [] if row is None else tables_of(row)
     found = next((one for one in tables if one.table_id == table_id), None)
     if row is None or found is None or found.result is not None:
@@ -108,10 +104,10 @@ def _end(
     rows.save(row)
 
 
-def forget(tx: Transaction, tournament_id: int, user_id: int, now: int) -> None:
+def forget(tx: Transaction, ident: int, user_id: int, now: int) -> None:
     """Take the name of who put results in out of a tournament: they are being erased."""
     rows = TournamentStatements.of(tx)
-    row = rows.tournament(tournament_id)
+    row = rows.tournament(ident)
     if row is not None:
         for table in tables_of(row):
             if table.by_id == user_id:
@@ -120,9 +116,9 @@ def forget(tx: Transaction, tournament_id: int, user_id: int, now: int) -> None:
         rows.save(row)
 
 
-def luck_in_play(tx: Transaction, tournament_id: int, table_id: str) -> bool:
+def luck_in_play(tx: Transaction, ident: int, table_id: str) -> bool:
     """Return True while another table of a table's round has not ended, in which the luck is the same."""
-    row = TournamentStatements.of(tx).unheld(tournament_id)
+    row = TournamentStatements.of(tx).unheld(ident)
     rounds = () if row is None else rounds_of(row)
     return any(
         not one.ended
@@ -131,13 +127,13 @@ def luck_in_play(tx: Transaction, tournament_id: int, table_id: str) -> bool:
     )
 
 
-def check_house(tx: Transaction, tournament_id: int, user_id: int, *, manager: bool) -> None:
+def check_house(tx: Transaction, ident: int, user_id: int, *, manager: bool) -> None:
     """Check that who ends a table of a tournament is the house: a manager who does not play in it (E1).
 
     Raises:
         Illegal: if they are not.
     """
-    if not manager or user_id in {one.user_id for one in TournamentStatements.of(tx).people(tournament_id)}:
+    if not manager or user_id in {one.user_id for one in TournamentStatements.of(tx).people(ident)}:
         raise Illegal("table.refuse.tournament_end")
 
 

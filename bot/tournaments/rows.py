@@ -16,8 +16,8 @@ def _own(questions: PersonalDataStatements, user_id: int) -> list[dict[str, Any]
 def _leave(tx: Transaction, user_id: int, now: int) -> None:
     """Take a person out of results that they have put in; what is under way is shown and stepped anew."""
     statements = TournamentStatements.of(tx)
-    for tournament_id in statements.put_in_by(user_id):
-        results.forget(tx, tournament_id, user_id, now)
+    for ident in statements.put_in_by(user_id):
+        results.forget(tx, ident, user_id, now)
     statements.touch(user_id, now)
 
 
@@ -29,10 +29,7 @@ TOURNAMENT_ROWS: Final = OwnRows(
     name="evenings",
     own=_own,
     columns=(TOURNAMENT_PEOPLE,),
-    erase=(
-        _SIGN_OFF,
-        "UPDATE evenings SET organiser_id = 0, organiser_name = '' WHERE organiser_id = :user",
-    ),
+    erase=(_SIGN_OFF, "UPDATE evenings SET organiser_id = 0, organiser_name = '' WHERE organiser_id = :user"),
     leave=_leave,
     people={"evenings": "organiser_id"},
     of_servers=("evenings",),

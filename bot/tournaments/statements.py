@@ -118,13 +118,13 @@ OWN_TOURNAMENTS: Final = Columns(OwnTournamentRow, "evenings")
 class TournamentStatements(Statements):
     """The reads and writes of one transaction that concern tournaments."""
 
-    def tournament(self, tournament_id: int) -> TournamentRow | None:
+    def tournament(self, ident: int) -> TournamentRow | None:
         """Read a tournament; until the end of a writing transaction nobody else changes it."""
-        return self._row(TOURNAMENTS, "WHERE id = ?" + self.HELD, tournament_id)
+        return self._row(TOURNAMENTS, "WHERE id = ?" + self.HELD, ident)
 
-    def unheld(self, tournament_id: int) -> TournamentRow | None:
+    def unheld(self, ident: int) -> TournamentRow | None:
         """Read a tournament that others may change meanwhile."""
-        return self._row(TOURNAMENTS, "WHERE id = ?", tournament_id)
+        return self._row(TOURNAMENTS, "WHERE id = ?", ident)
 
     def life_of(self, table_id: str) -> str | None:
         """Return what a table is doing, None if there is none."""
@@ -154,9 +154,9 @@ class TournamentStatements(Statements):
             "SELECT id FROM evenings WHERE played LIKE ? ORDER BY id", f'%"by_id":{user_id},%'
         )
 
-    def people(self, tournament_id: int) -> list[TournamentPersonRow]:
+    def people(self, ident: int) -> list[TournamentPersonRow]:
         """Return who has signed up, by number."""
-        return self._rows(TOURNAMENT_PEOPLE, "WHERE evening_id = ? ORDER BY number", tournament_id)
+        return self._rows(TOURNAMENT_PEOPLE, "WHERE evening_id = ? ORDER BY number", ident)
 
     def own(self, user_id: int) -> list[OwnTournamentRow]:
         """Return the tournaments that a person has signed up for, or organises."""
@@ -182,23 +182,22 @@ class TournamentStatements(Statements):
         """Write who has signed up."""
         self._add(TOURNAMENT_PEOPLE, [row])
 
-    def sign_off(self, tournament_id: int, number: int) -> None:
+    def sign_off(self, ident: int, number: int) -> None:
         """Take somebody off the list before the start."""
         self._connection.execute(
-            "DELETE FROM evening_people WHERE evening_id = ? AND number = ?", (tournament_id, number)
+            "DELETE FROM evening_people WHERE evening_id = ? AND number = ?", (ident, number)
         )
 
-    def set_team(self, tournament_id: int, number: int, team: int) -> None:
+    def set_team(self, ident: int, number: int, team: int) -> None:
         """Note which pair or team somebody belongs to."""
         self._connection.execute(
-            "UPDATE evening_people SET team = ? WHERE evening_id = ? AND number = ?",
-            (team, tournament_id, number),
+            "UPDATE evening_people SET team = ? WHERE evening_id = ? AND number = ?", (team, ident, number)
         )
 
-    def mark_gone(self, tournament_id: int, number: int) -> None:
+    def mark_gone(self, ident: int, number: int) -> None:
         """Note that somebody is gone from a tournament that has begun."""
         self._connection.execute(
-            "UPDATE evening_people SET gone = 1 WHERE evening_id = ? AND number = ?", (tournament_id, number)
+            "UPDATE evening_people SET gone = 1 WHERE evening_id = ? AND number = ?", (ident, number)
         )
 
     def step_in(self, channel_id: int, now: int) -> None:

@@ -62,9 +62,9 @@ def _state(row: TournamentRow) -> tuple[object, ...]:
 
 
 @reads
-def pairs(tx: Transaction, context: Context, tournament_id: int) -> bool:
+def pairs(tx: Transaction, context: Context, ident: int) -> bool:
     """Return True if the next step may draw a round two by two."""
-    row = TournamentStatements.of(tx).unheld(tournament_id)
+    row = TournamentStatements.of(tx).unheld(ident)
     if row is None:
         return False
     held = HeldTournament(tx, context, row)
@@ -88,13 +88,13 @@ def _begin(held: HeldTournament) -> None:
         held.row.life = "running"
 
 
-def end_lost(tx: Transaction, context: Context, tournament_id: int) -> None:
+def end_lost(tx: Transaction, context: Context, ident: int) -> None:
     """End the tables of a tournament that do not go on: their thread is gone, or they were set aside.
 
     Before its own step: who plays at a table holds its row and then that of the tournament.
     """
     rows = TournamentStatements.of(tx)
-    found = rows.unheld(tournament_id)
+    found = rows.unheld(ident)
     if found is None or found.life != "running":
         return
     for table in tables_of(found):
@@ -102,7 +102,7 @@ def end_lost(tx: Transaction, context: Context, tournament_id: int) -> None:
             continue
         life = rows.life_of(table.table_id)
         if life is None or life == "over":
-            results.close(tx, tournament_id, table.table_id, context.now())
+            results.close(tx, ident, table.table_id, context.now())
         elif life != "playing":
             row = row_at(tx, table.table_id)
             if row.life in {"archived", "quarantine"} or row.place_gone == Place.CHANNEL:

@@ -31,7 +31,7 @@ MOST_HERE: Final = 5
 """Tournaments of a server that are not over."""
 
 
-def _idle(tournament_id: int) -> None:
+def _idle(ident: int) -> None:
     """Wake nobody, as nothing steps beside these tables."""
 
 
@@ -56,54 +56,46 @@ class Tournaments:
     # Changing
 
     async def changing(
-        self,
-        tournament_id: int,
-        verb: Callable[Concatenate[HeldTournament, P], None],
-        *args: P.args,
-        **of: P.kwargs,
+        self, ident: int, verb: Callable[Concatenate[HeldTournament, P], None], *args: P.args, **of: P.kwargs
     ) -> Tournament:
         """Let somebody change a tournament in one transaction; what follows is taken by the next step.
 
         Raises:
             Illegal: if there is none, or the verb refuses it; then nothing has changed.
         """
-        done = await self._tables.run(_changed, tournament_id, lambda held: verb(held, *args, **of))
-        self.wake(tournament_id)
+        done = await self._tables.run(_changed, ident, lambda held: verb(held, *args, **of))
+        self.wake(ident)
         return done
 
     async def noting(
-        self,
-        tournament_id: int,
-        note: Callable[Concatenate[HeldTournament, P], T],
-        *args: P.args,
-        **of: P.kwargs,
+        self, ident: int, note: Callable[Concatenate[HeldTournament, P], T], *args: P.args, **of: P.kwargs
     ) -> T | None:
         """Note what has become of a tournament, and when its next step is due; None if it is gone."""
-        return await self._tables.run(_noted, tournament_id, lambda held: note(held, *args, **of))
+        return await self._tables.run(_noted, ident, lambda held: note(held, *args, **of))
 
-    async def step(self, tournament_id: int) -> Tournament | None:
+    async def step(self, ident: int) -> Tournament | None:
         """Take what is due by the tournament itself: begin, draw the next round, end; None if it is gone."""
-        if not prepared() and await self._tables.run(steps.pairs, tournament_id):
+        if not prepared() and await self._tables.run(steps.pairs, ident):
             await to_thread(prepare)  # not in the transaction, for which all tables would wait
-        return await self._tables.run(_step, tournament_id)
+        return await self._tables.run(_step, ident)
 
-    async def leave(self, tournament_id: int, user_id: int) -> Tournament:
+    async def leave(self, ident: int, user_id: int) -> Tournament:
         """Take a name off the list; after the start, be gone: the game under way is left, too (L1)."""
-        done, left = await self._tables.run(_leave, tournament_id, user_id)
+        done, left = await self._tables.run(_leave, ident, user_id)
         for table in left:
             self._tables.stir(table)
-        self.wake(tournament_id)
+        self.wake(ident)
         return done
 
     # Finding
 
-    async def get(self, tournament_id: int) -> Tournament:
+    async def get(self, ident: int) -> Tournament:
         """Return a tournament.
 
         Raises:
             Illegal: if there is none.
         """
-        return await self._tables.run(_shown, tournament_id)
+        return await self._tables.run(_shown, ident)
 
     async def found(self, find: Callable[[TournamentStatements], TournamentRow | None]) -> Tournament | None:
         """Return the tournament whose row a question finds."""
@@ -170,9 +162,9 @@ class Tournaments:
 
 
 def _changed(
-    tx: Transaction, context: Context, tournament_id: int, change: Callable[[HeldTournament], None]
+    tx: Transaction, context: Context, ident: int, change: Callable[[HeldTournament], None]
 ) -> Tournament:
-    held = HeldTournament.of(tx, context, tournament_id)
+    held = HeldTournament.of(tx, context, ident)
     row = held.row
     change(held)
     if not held.out_of_bounds():
@@ -182,10 +174,8 @@ def _changed(
     return held.shown()
 
 
-def _noted(
-    tx: Transaction, context: Context, tournament_id: int, note: Callable[[HeldTournament], T]
-) -> T | None:
-    row = TournamentStatements.of(tx).tournament(tournament_id)
+def _noted(tx: Transaction, context: Context, ident: int, note: Callable[[HeldTournament], T]) -> T | None:
+    row = TournamentStatements.of(tx).tournament(ident)
     if row is None:
         return None
     held, before = HeldTournament(tx, context, row), replace(row)
@@ -196,22 +186,20 @@ def _noted(
     return done
 
 
-def _step(tx: Transaction, context: Context, tournament_id: int) -> Tournament | None:
-    steps.end_lost(tx, context, tournament_id)
-    return _noted(tx, context, tournament_id, steps.take)
+def _step(tx: Transaction, context: Context, ident: int) -> Tournament | None:
+    steps.end_lost(tx, context, ident)
+    return _noted(tx, context, ident, steps.take)
 
 
-def _leave(
-    tx: Transaction, context: Context, tournament_id: int, user_id: int
-) -> tuple[Tournament, list[Table]]:
-    left = changes.leave_tables(tx, context, tournament_id, user_id)
-    done = _changed(tx, context, tournament_id, lambda held: changes.leave(held, user_id))
+def _leave(tx: Transaction, context: Context, ident: int, user_id: int) -> tuple[Tournament, list[Table]]:
+    left = changes.leave_tables(tx, context, ident, user_id)
+    done = _changed(tx, context, ident, lambda held: changes.leave(held, user_id))
     return done, [one.table for one in left]
 
 
 @reads
-def _shown(tx: Transaction, context: Context, tournament_id: int) -> Tournament:
-    return HeldTournament.of(tx, context, tournament_id).shown()
+def _shown(tx: Transaction, context: Context, ident: int) -> Tournament:
+    return HeldTournament.of(tx, context, ident).shown()
 
 
 @reads

@@ -40,24 +40,24 @@ class TournamentWatch:
         self.kind = due(services.tables, DUE, self._errands.run)
         self._tournaments.wake = self._errands.run
 
-    async def take(self, tournament_id: int) -> None:
+    async def take(self, ident: int) -> None:
         """Take what is due of a tournament: its own step, then what Discord is to show of it."""
         tournaments, posts = self._tournaments, self._posts
         if not self._services.tables.time_known:  # it might close a sign-up; a later look takes the step
             return
-        tournament = await tournaments.step(tournament_id)
+        tournament = await tournaments.step(ident)
         if tournament is None or not self._services.store.shards.own(tournament.guild_id):
             return
         if not posts.here(tournament):
-            await tournaments.noting(tournament_id, steps.put_off, tournament.problem)
+            await tournaments.noting(ident, steps.put_off, tournament.problem)
             return
         done = [
             await self._deliver(tournament),
-            await self._show(tournament_id, posts.redraw, steps.shown, stale="unshown", said=UNEDITED),
-            await self._show(tournament_id, posts.follow, steps.followed, stale="unfollowed", said=UNMOVED),
+            await self._show(ident, posts.redraw, steps.shown, stale="unshown", said=UNEDITED),
+            await self._show(ident, posts.follow, steps.followed, stale="unfollowed", said=UNMOVED),
         ]
         if tournament.trouble and all(done):
-            await tournaments.noting(tournament_id, steps.settle)
+            await tournaments.noting(ident, steps.settle)
 
     async def _deliver(self, tournament: Tournament) -> bool:
         """Open tables and send posts; return False if Discord does not let us."""
@@ -101,7 +101,7 @@ class TournamentWatch:
 
     async def _show(
         self,
-        tournament_id: int,
+        ident: int,
         show: Callable[[Tournament], Awaitable[None]],
         note: Callable[[HeldTournament, Tournament], None],
         *,
@@ -112,16 +112,16 @@ class TournamentWatch:
 
         Return False if that has to be tried again.
         """
-        tournament = await self._tournaments.found(lambda rows: rows.unheld(tournament_id))
+        tournament = await self._tournaments.found(lambda rows: rows.unheld(ident))
         if tournament is None or not getattr(tournament, stale):
             return True
         try:
             await show(tournament)
         except UNREACHABLE as error:
-            log.info(said, tournament_id, error)
+            log.info(said, ident, error)
             trouble = trouble_of(error)
             if trouble.again == "soon" or (trouble is NO_PLACE and stale == "unshown"):
                 await self._put_off(tournament, tournament.problem, error)
                 return False
-        await self._tournaments.noting(tournament_id, note, tournament)
+        await self._tournaments.noting(ident, note, tournament)
         return True
