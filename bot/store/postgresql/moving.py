@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -21,47 +22,38 @@ from bot.store.postgresql.needs import opened
 from bot.store.postgresql.schema import prepare
 from bot.store.postgresql.statements import Session, own
 from bot.store.reading import read_only
+from bot.store.schema import SCHEMA, steps
 from bot.store.sqlite import held
 
 Row: TypeAlias = tuple[Any, ...]
 
-TABLES: Final = (
-    "tables",
-    "moves",
-    "folds",
-    "results",
-    "guilds",
-    "notes",
-    "people",
-    "ledgers",
-    "accounts",
-    "boards",
-    "spans",
-    "totals",
-    "house_luck",
-    "guests",
-    "handovers",
-    "departures",
-    "day_months",
-    "closed_days",
-    "day_entries",
-    "day_servers",
-    "ratings",
-    "evenings",
-    "evening_people",
-    "notebook",
-)
-"""All tables of SQLite, each after those that it refers to."""
 OWN: Final = ("steps", "sessions")
 """What PostgreSQL has besides."""
-NUMBERED: Final = {
-    "tables": "number",
-    "boards": "id",
-    "day_entries": "id",
-    "ratings": "seq",
-    "evenings": "id",
-}
-"""The columns that the database counts by itself."""
+
+
+def _made() -> tuple[tuple[str, ...], dict[str, str]]:
+    """Return the tables that the steps of the schema make, and which keys may count their rows."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for step in steps(SCHEMA):
+            connection.executescript(step)
+        found = connection.execute(f"{_NAMED} ORDER BY rowid").fetchall()
+        refers = {
+            name: {row[2] for row in connection.execute(f"PRAGMA foreign_key_list({name})")} - {name}
+            for (name,) in found
+        }
+        keys = {
+            name: [row[1:3] for row in connection.execute(f"PRAGMA table_info({name})") if row[5]]
+            for name in refers
+        }
+    counting = {name: own[0][0] for name, own in keys.items() if len(own) == 1 and own[0][1] == "INTEGER"}
+    return tuple(TopologicalSorter(refers).static_order()), counting
+
+
+_NAMED: Final = (
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+)
+TABLES, NUMBERED = _made()
+"""All tables of SQLite, each after those that it refers to; keys that the database may count by itself."""
 _PAGE: Final = 1000
 
 
@@ -118,12 +110,7 @@ def _check_empty(connection: Session, server: Server) -> None:
 
 
 def _tables_of(old: sqlite3.Connection, path: Path) -> tuple[str, ...]:
-    there = {
-        name
-        for (name,) in old.execute(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
-        )
-    }
+    there = {name for (name,) in old.execute(_NAMED)}
     if there != set(TABLES):
         raise StoreBroken(f"{path} has other tables: {', '.join(sorted(there ^ set(TABLES)))}")
     return TABLES
@@ -194,6 +181,7 @@ def _count_on(connection: Session) -> None:
     for table, column in NUMBERED.items():
         connection.execute(
             sql.SQL(
-                "SELECT setval(pg_get_serial_sequence({}, {}), coalesce(max({}), 0) + 1, false) FROM {}"
+                "SELECT setval(pg_get_serial_sequence({0}, {1}), coalesce(max({2}), 1), max({2}) IS NOT NULL)"
+                " FROM {3}"
             ).format(table, column, sql.Identifier(column), sql.Identifier(table))
         )
