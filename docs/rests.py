@@ -8,11 +8,11 @@ from bot.interactions.mine import own_line
 from bot.screens.kit.mine import my_tables
 from bot.store import ANYBODY
 from bot.tables import Pause, Player, Table
-from bot.tables.calendars import Calendar
 from bot.tables.players import Away
 from bot.text import text_in
 from discord_sandbox.client import DICE
 from docs.moments import NOW, Moment, moments
+from tapis.clocks.calendar import Calendar
 
 RESTS: Mapping[str, str] = {
     "open": "a lobby with weekends off",

@@ -14,9 +14,9 @@ from bot.days.post_statements import Announced, AnnouncementStatements
 from bot.days.statements import DayStatements
 from bot.store import GuildSettings, Transaction
 from bot.tables.agenda import next_try
-from bot.tables.calendars import DAY, instant_of, zone_of
 from bot.tables.codec import milliseconds
 from bot.tables.verbs import Context, reads
+from tapis.clocks.calendar import DAY, instant_of, zone_of
 from tapis.records.days import Day
 from tapis.records.days import Month as Days
 from tapis.records.months import Month

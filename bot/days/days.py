@@ -15,11 +15,11 @@ from bot.days.fields import Fields, entry_of
 from bot.days.statements import DayEntryRow, DayStatements
 from bot.store import Store, StoreError, Transaction
 from bot.tables import Tables, private
-from bot.tables.clocks import milliseconds
 from bot.tables.players import Player
 from bot.tables.session import Session
 from bot.tables.table import Table
 from bot.tables.verbs import Context, reads
+from tapis.clocks.clock import milliseconds
 from tapis.games.kit.game import Illegal
 from tapis.records.day_games import DAY_GAMES, game_of
 from tapis.records.days import DAY, DEALS, KINDS, ZONE, Day, Kind, Month, day_seed

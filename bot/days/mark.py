@@ -10,10 +10,10 @@ from bot.days.statements import DayStatements
 from bot.screens.kit.days_off import day_told
 from bot.screens.kit.screen import Button, Verb
 from bot.store import TableFields, TableRow, Transaction
-from bot.tables.clocks import milliseconds
 from bot.tables.marks import Mark
 from bot.tables.table import Table
 from bot.text import text_in
+from tapis.clocks.clock import milliseconds
 from tapis.engines import Playable
 from tapis.records.day_games import DAY_GAMES
 from tapis.records.ledger import Ledger

@@ -16,9 +16,9 @@ from bot.days.post_statements import AnnouncementStatements
 from bot.days.statements import DayStatements
 from bot.store import Transaction
 from bot.tables import deadlines
-from bot.tables.clocks import milliseconds
 from bot.tables.deadlines import SLACK
 from bot.tables.verbs import Context
+from tapis.clocks.clock import milliseconds
 from tapis.records import months
 from tapis.records.days import DAY, Month
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from bot.days.statements import DayMonthRow, DayStatements
 from bot.store import Transaction
-from bot.tables.clocks import milliseconds, moment
 from bot.tables.table import Table
+from tapis.clocks.clock import milliseconds, moment
 from tapis.engines import Playable
 from tapis.games.kit.game import Result
 from tapis.records.days import DAY, DEALS, Month

@@ -10,9 +10,9 @@ from bot.messages.scene import link_of, names_of, time_told
 from bot.screens.kit.mine import Own, my_tables
 from bot.shelf import SHELF
 from bot.tables import Person, Summary, Table, Unreadable, quarantine
-from bot.tables.calendars import next_days_off, weekend_until
 from bot.tables.messages import EVERY
 from bot.text import Text
+from tapis.clocks.calendar import next_days_off, weekend_until
 from tapis.games.kit.game import Illegal
 
 

@@ -20,8 +20,8 @@ from bot.tables.calendars import (
     drop_days_off,
     with_quiet_hours,
     with_zone,
-    zone_of,
 )
+from tapis.clocks.calendar import zone_of
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.matching import fold
 

@@ -14,8 +14,8 @@ from bot.screens.kit.screen import Button, Screen, Verb
 from bot.screens.kit.server import CHANNELS, OFF, OPENER, ZONE, Server, server_settings
 from bot.screens.kit.zones import zone_meant, zone_told
 from bot.tables import GuildSettings
-from bot.tables.calendars import zone_of
 from bot.text import LANGUAGES, Text
+from tapis.clocks.calendar import zone_of
 from tapis.games.kit.game import Illegal
 
 

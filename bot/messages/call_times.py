@@ -11,7 +11,7 @@ from typing import Final
 from bot.messages.newest import Newest
 from bot.store import Person
 from bot.tables import Table
-from bot.tables.calendars import away_until
+from tapis.clocks.calendar import away_until
 
 QUARTER: Final = timedelta(minutes=15)
 """The shortest time between two pings to a person on a server."""

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Final, cast
 
 from bot.store import ANYBODY, Person, Store, Transaction
-from bot.tables.calendars import next_days_off
+from tapis.clocks.calendar import next_days_off
 from tapis.games.kit.level import LEVELS, Level
 
 _TOLD: Final = "person "

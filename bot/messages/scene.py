@@ -21,10 +21,10 @@ from bot.screens.kit.screen import NoMarks, Scene, Screen
 from bot.shelf import SHELF
 from bot.store import Person
 from bot.tables import USUAL, ReplaceRequest, Table, pause_missing, plans_of, silent
-from bot.tables.calendars import weekend_until
 from bot.tables.marks import UNMARKED
 from bot.tables.running_clocks import bank_left
 from bot.text import Text, text_in
+from tapis.clocks.calendar import weekend_until
 from tapis.drawing.names import disambiguated
 from tapis.games.kit.game import Action, Game, Seat, View
 from tapis.games.kit.steps import Step

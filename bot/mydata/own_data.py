@@ -26,9 +26,10 @@ from bot.store.own_rows import OwnRows
 from bot.store.people import PEOPLE
 from bot.store.ratings import RATINGS
 from bot.store.rows import RESULTS
-from bot.tables import Tables, clocks
-from bot.tables.clocks import milliseconds
+from bot.tables import Tables
 from bot.tables.quarantine import entries, listed, mapped, told_in
+from tapis.clocks import clock as clocks
+from tapis.clocks.clock import milliseconds
 from tapis.records.ratings import Rating
 
 FORMAT: Final = "tapis-vert-mydata/1"

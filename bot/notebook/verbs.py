@@ -19,7 +19,7 @@ from bot.screens.frame.review import ASK, NEXT, Asked
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.tables import Unreadable, past_seats
-from bot.tables.clocks import milliseconds
+from tapis.clocks.clock import milliseconds
 from tapis.coach.words.mistakes import kind_of
 from tapis.engines import Evaluation
 from tapis.games.kit.game import Action, Choices, Illegal

@@ -6,14 +6,13 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from bot.store.columns import Columns, Kind, Names, sql
 from bot.store.statements import Statements
+from tapis.clocks.calendar import DaysOff
 
 _FLAGS: Final = ("as_text", "large", "forced")
 
 
 Calls: TypeAlias = Literal["always", "threads", "never"]
 """Where a person is pinged."""
-DaysOff: TypeAlias = tuple[str, str]
-"""The first and the last day off of a person, each an ISO date in their own zone."""
 _DAYS: Final = Kind(lambda text: tuple((first, last) for first, last in loads(text)), dumps)
 _LEVELS: Final = Kind(
     lambda text: tuple(sorted(loads(text).items())), lambda levels: dumps(dict(levels)), told=dict

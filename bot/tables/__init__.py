@@ -4,7 +4,6 @@
 # pyright: reportUnusedImport=false
 from bot.store import GuildSettings, Person
 from bot.tables.ahead import plans_of
-from bot.tables.clocks import PACES, Pace
 from bot.tables.codec import Unreadable
 from bot.tables.deadlines import Reminder
 from bot.tables.drafts import Draft, RetryLater, Seen
@@ -22,3 +21,4 @@ from bot.tables.robots import Turn, may_interrupt
 from bot.tables.service import Tables
 from bot.tables.table import ABSENT, USUAL, Absent, Choice, Outcome, Table, forget_words
 from bot.tables.table_rules import silent
+from tapis.clocks.clock import PACES, Pace

@@ -12,12 +12,12 @@ from orjson import loads
 from pydantic import ValidationError
 
 from bot.store import TableFields, TableRow
-from bot.tables import clocks
-from bot.tables.clocks import milliseconds, moment
 from bot.tables.drafts import NO_DRAFT, Draft
 from bot.tables.marks import UNMARKED, Mark
 from bot.tables.players import ROBOT, Gone, Pause, Player, ReplaceRequest
 from bot.tables.table import Table
+from tapis.clocks import clock as clocks
+from tapis.clocks.clock import milliseconds, moment
 from tapis.engines import Playable
 from tapis.games.kit.ahead import Line
 from tapis.games.kit.game import Game, Illegal, OptionSet

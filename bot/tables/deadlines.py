@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.store import ALL, FORGOTTEN, Store, TableRow, Transaction
-from bot.tables import clocks
 from bot.tables.agenda import PAGE
 from bot.tables.codec import Unreadable, moment
 from bot.tables.limits import LOBBY
@@ -18,6 +17,7 @@ from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Session
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Outcome, Table
 from bot.tables.verbs import Context
+from tapis.clocks import clock as clocks
 from tapis.games.kit.game import Illegal, Seat
 
 _MILLISECOND: Final = timedelta(milliseconds=1)

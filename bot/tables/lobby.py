@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from bot.store import TableRow, Transaction
 from bot.tables import limits, table_rules
-from bot.tables.calendars import zone_of
-from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
 from bot.tables.players import Player
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Session
 from bot.tables.table import Outcome, Table
 from bot.tables.verbs import Context, reads
+from tapis.clocks.calendar import zone_of
+from tapis.clocks.clock import Pace
 from tapis.games.kit.game import Illegal, OptionSet, Seat
 
 WEEKENDS_AT: Final[Pace] = "24h"

@@ -4,106 +4,27 @@ from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
 
 from bot.store import ANYBODY, Person
-from bot.tables.calendars import Calendar, Span
-from bot.tables.clocks import BANKS, Clock, Pace, Wait, milliseconds, moment, to_remind
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Table
+from tapis.clocks.calendar import Calendar, Span
+from tapis.clocks.clock import (
+    BANKS,
+    Clock,
+    Wait,
+    begin,
+    calendar,
+    milliseconds,
+    moment,
+    rebase,
+    stop,
+    to_remind,
+)
 from tapis.games.kit.game import Seat
 
-NEVER: Final = Calendar()
-"""The calendar of a clock that never stands."""
-_MILLISECOND = timedelta(milliseconds=1)
 _EVER = 2**62
 """Later than all instants (milliseconds UTC)."""
 _NOBODY = frozenset[Seat]()
-
-
-def begin(
-    clock: Clock, pace: Pace, person: Person, stands: Calendar, now: int, *, reminded: bool = False
-) -> Clock:
-    """Return a clock with a wait that begins now.
-
-    Args:
-        clock: the clock.
-        pace: the pace of the table.
-        person: what the player has set.
-        stands: when the clock stands.
-        now: the time.
-        reminded: no reminder comes.
-    """
-    bank = BANKS[pace]
-    length = max(clock.bank, bank.least)
-    remind = _due(stands, now, length // 2) if bank.reminds and not reminded else None
-    own = (person.zone, person.quiet) if bank.lives else ("", "")
-    return Clock(*clock[:7], Wait(now, 0, length, _due(stands, now, length), remind, *own))
-
-
-def stop(clock: Clock, stands: Calendar, now: int) -> Clock:
-    """Return a clock without its wait, whose running time is taken from the bank."""
-    if clock.wait is None:
-        return clock
-    used = clock.wait.used + _running(stands, clock.wait.since, now)
-    return Clock(max(clock.bank - used, 0), *clock[1:7])
-
-
-def rebase(clock: Clock, before: Calendar, after: Calendar, now: int) -> Clock:
-    """Return a clock with what is left of its wait counted by another calendar from now on.
-
-    A wait that is over stays over, and a reminder that was due stays due.  One that began in the future,
-    as the machine's clock was set back, begins now.
-
-    Args:
-        clock: the clock.
-        before: when the clock has stood until now.
-        after: when it stands from now on.
-        now: the time.
-    """
-    wait = clock.wait
-    if wait is None:
-        return clock
-    used = wait.used + _running(before, wait.since, now)
-    due, remind = wait.due, wait.remind
-    if due > now:
-        due = _due(after, now, wait.length - used)
-    if remind is not None and remind > now:
-        remind = _due(after, now, wait.length // 2 - used)
-    return clock._replace(wait=wait._replace(since=now, used=used, due=due, remind=remind))
-
-
-def _due(stands: Calendar, since: int, length: int) -> int:
-    """Return when so much running time has gone since an instant."""
-    if stands is NEVER:
-        return since + length
-    return milliseconds(stands.due(moment(since), length * _MILLISECOND))
-
-
-def _running(stands: Calendar, since: int, until: int) -> int:
-    """Return how much running time lies between two instants, 0 if the second is not later."""
-    if stands is NEVER:
-        return max(until - since, 0)
-    return stands.running(moment(since), moment(until)) // _MILLISECOND
-
-
-def calendar(pace: Pace, person: Person, wait: Wait | None, weekend: str, pause: Span | None) -> Calendar:
-    """Return when the clock of a person stands at a table.
-
-    Args:
-        pace: the pace of the table.
-        person: what the person has set.
-        wait: the wait under way: the zone and the quiet hours with which it began hold until its end; None
-            for one that begins.
-        weekend: the zone of the table's weekends, "" for none.
-        pause: from when to when the table rests, None if it does not.
-    """
-    bank = BANKS[pace]
-    if not bank.lives:
-        person = ANYBODY
-    elif wait is not None and (wait.zone, wait.quiet) != (person.zone, person.quiet):
-        person = replace(person, zone=wait.zone or person.zone, quiet=wait.quiet if wait.zone else "")
-    weekend = weekend if bank.weekends else ""
-    return Calendar(person, weekend, pause) if person.zone or weekend or pause else NEVER
 
 
 def rest_of(table: Table) -> Span | None:

@@ -7,8 +7,6 @@ from typing import Any, Literal, cast
 
 from bot.store import AUTO, Life, MoveRow, TableRow, Transaction
 from bot.tables import table_rules
-from bot.tables.calendars import next_days_off
-from bot.tables.clocks import BANKS, Clock
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.drafts import NO_DRAFT
 from bot.tables.narration import Narration, dump_facts
@@ -19,6 +17,8 @@ from bot.tables.running_clocks import RunningClocks, rest_of, waiting_since
 from bot.tables.table import Outcome, Table
 from bot.tables.verbs import Context, reads, row_of
 from bot.tables.waits import timer_of
+from tapis.clocks.calendar import next_days_off
+from tapis.clocks.clock import BANKS, Clock
 from tapis.games.kit.ahead import Line
 from tapis.games.kit.chance import Chance, KeyedChance
 from tapis.games.kit.game import Fact, Game, Illegal, Seat

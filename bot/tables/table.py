@@ -8,10 +8,10 @@ from hashlib import sha256
 from typing import Any, Final, Literal
 
 from bot.store import Absent, Advice, TableFields
-from bot.tables.clocks import BANKS, Clock, Pace, moment
 from bot.tables.drafts import NO_DRAFT, Draft
 from bot.tables.marks import UNMARKED, Mark
 from bot.tables.players import Away, Gone, Pause, Player, ReplaceRequest, robot_name
+from tapis.clocks.clock import BANKS, Clock, Pace, moment
 from tapis.engines import Level, Question
 from tapis.games.kit.ahead import Line
 from tapis.games.kit.chance import mixed

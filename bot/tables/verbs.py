@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 
 from bot.store import ALL, ANYBODY, Person, Shards, TableRow, Transaction
 from bot.store.own_rows import OwnRows
-from bot.tables.clocks import milliseconds
 from bot.tables.limits import Limits
 from bot.tables.marks import Mark
+from tapis.clocks.clock import milliseconds
 from tapis.engines import Playable
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Illegal

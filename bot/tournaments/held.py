@@ -5,11 +5,11 @@ from dataclasses import fields, replace
 from typing import Any, Final, Literal, Self, cast
 
 from bot.store import Transaction
-from bot.tables.clocks import Pace, moment
 from bot.tables.lobby import check_pace
 from bot.tables.verbs import Context
 from bot.tournaments.results import put_table, rounds_of, tables_of
 from bot.tournaments.statements import TournamentRow, TournamentStatements
+from tapis.clocks.clock import Pace, moment
 from tapis.engines import Playable
 from tapis.games.kit.game import Illegal, OptionSet
 from tapis.pairing.forms import check, partners_of, seats_of

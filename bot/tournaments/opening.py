@@ -17,7 +17,6 @@ from bot.screens.kit.dates import day_told, hour_told
 from bot.screens.kit.limits import SELECT
 from bot.shelf import SHELF
 from bot.tables import Pace
-from bot.tables.calendars import zone_of
 from bot.text import Text
 from bot.tournaments import steps
 from bot.tournaments.calendar import enter
@@ -25,6 +24,7 @@ from bot.tournaments.held import HeldTournament
 from bot.tournaments.start import start_meant
 from bot.tournaments.tournaments import Tournaments
 from bot.tournaments.verbs import post_of
+from tapis.clocks.calendar import zone_of
 from tapis.games.kit.game import Illegal
 from tapis.pairing.forms import FORMS
 from tapis.pairing.plan import FormName, Partners

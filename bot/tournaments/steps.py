@@ -12,7 +12,6 @@ from typing import Final, cast
 from bot.store import Place, Transaction
 from bot.tables import lobby, quarantine, robots
 from bot.tables.agenda import next_try
-from bot.tables.clocks import Pace, milliseconds, moment
 from bot.tables.session import Session
 from bot.tables.table import Player, Table
 from bot.tables.verbs import Context, reads
@@ -22,6 +21,7 @@ from bot.tournaments.changes import people_of
 from bot.tournaments.held import IDLE, OVER, HeldTournament
 from bot.tournaments.results import keep_rounds, rounds_of, tables_of
 from bot.tournaments.statements import TournamentRow, TournamentStatements
+from tapis.clocks.clock import Pace, milliseconds, moment
 from tapis.games.kit.game import Illegal
 from tapis.pairing.drawing import two_by_two
 from tapis.pairing.duplicate import round_seed, table_options

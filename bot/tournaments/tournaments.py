@@ -13,13 +13,13 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from bot.store import Transaction
 from bot.tables import Tables
-from bot.tables.clocks import Pace, milliseconds
 from bot.tables.table import Player, Table
 from bot.tables.verbs import Context, reads
 from bot.tournaments import changes, steps
 from bot.tournaments.held import DEALS, FARTHEST, HOUR, HeldTournament
 from bot.tournaments.mark import TournamentMark
 from bot.tournaments.statements import TournamentRow, TournamentStatements
+from tapis.clocks.clock import Pace, milliseconds
 from tapis.games.kit.game import Illegal, OptionSet
 from tapis.pairing.pairing import prepare, prepared
 from tapis.pairing.plan import FormName, Partners

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.tables.calendars import Calendar
+from tapis.clocks.calendar import Calendar
 from tests.bot.slow_time import DAILY, GAIN, LEAST, MINUTE, MOST, SlowTable, Somebody
 from tests.tiers import early
 

@@ -9,7 +9,7 @@ import pytest
 from bot.features import ROWS
 from bot.mydata import erasure
 from bot.store import ANYBODY, Person, Shards
-from bot.tables import Pause, Player, Table, Tables, ahead, calendars, lobby, places, play, robots
+from bot.tables import Pause, Player, Table, Tables, ahead, lobby, places, play, robots
 from bot.tables.session import Session
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import SHELF
@@ -444,7 +444,7 @@ async def test_what_is_due_stays_where_the_rules_of_a_zone_change(
 ) -> None:
     works.people[ANNA.id] = works.people[BEN.id] = NIGHTS
     table = await house.started(ANNA, BEN, pace="24h")
-    monkeypatch.setattr(calendars, "zone_of", lambda _: timezone(-11 * HOUR))
+    monkeypatch.setattr("tapis.clocks.calendar.zone_of", lambda _: timezone(-11 * HOUR))
     await works.restarted()
     assert (await house.tables.get(table.id)).late_at == table.late_at
     assert (await house.play(table, BEN, "shout")).table.late_at == table.late_at

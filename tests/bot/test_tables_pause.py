@@ -6,8 +6,8 @@ import pytest
 
 from bot.store import ANYBODY
 from bot.tables import Pause, Table, lobby, pause_missing, pauses, robots, seats
-from bot.tables.calendars import Calendar
 from bot.tables.running_clocks import RunningClocks
+from tapis.clocks.calendar import Calendar
 from tests.bot.canary import CANARY, erase, traces
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, House
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from bot.days.announcements import LEAST, SPREAD, due_at, next_due
 from bot.store import GuildSettings
-from bot.tables.calendars import DAY, days_between
-from bot.tables.clocks import milliseconds
+from tapis.clocks.calendar import DAY, days_between
+from tapis.clocks.clock import milliseconds
 from tapis.records.days import Month
 
 FIRST, LAST = date(2027, 1, 1), date(2028, 12, 31)

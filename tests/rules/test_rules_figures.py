@@ -14,8 +14,8 @@ import pytest
 from annotated_types import Ge, Le
 
 from bot.screens.kit.moves import Step, parted, steps
-from bot.tables.clocks import BANKS
 from bot.text import LANGUAGES, Section, rules_in
+from tapis.clocks.clock import BANKS
 from tapis.engines.coinche.convention import HELD_UP
 from tapis.games.belote.game import BeloteOptions
 from tapis.games.cant_stop import throws

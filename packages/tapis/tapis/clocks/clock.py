@@ -1,22 +1,25 @@
 """How long each seat of a table may take: its bank of time, and the wait for its own action.
 
 A wait is as long as the bank, and at least so long that nobody is late at once.  Its length is *running* time
-(`bot/tables/calendars.py`); when it is over and when its reminder comes is computed as it begins, and kept as
+(`calendar.py`); when it is over and when its reminder comes is computed as it begins, and kept as
 instants.  All lengths are milliseconds, all instants milliseconds UTC.
 """
 
+import json
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-import orjson
-
+from tapis.clocks.calendar import ALWAYS, Calendar, Hours, OwnHours, Span
 from tapis.games.kit.game import Seat
 
 Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
 _MINUTE: Final = 60_000
 _HOUR: Final = 60 * _MINUTE
 _DAY: Final = 24 * _HOUR
+_MILLISECOND: Final = timedelta(milliseconds=1)
+NEVER: Final = Calendar()
+"""The calendar of a clock that never stands."""
 
 
 def moment(milliseconds: int) -> datetime:
@@ -142,6 +145,93 @@ class Clock(NamedTuple):
         return self if self.wait is None else self._replace(wait=self.wait._replace(remind=at))
 
 
+def begin(
+    clock: Clock, pace: Pace, person: Hours, stands: Calendar, now: int, *, reminded: bool = False
+) -> Clock:
+    """Return a clock with a wait that begins now.
+
+    Args:
+        clock: the clock.
+        pace: the pace of the table.
+        person: what the player has set.
+        stands: when the clock stands.
+        now: the time.
+        reminded: no reminder comes.
+    """
+    bank = BANKS[pace]
+    length = max(clock.bank, bank.least)
+    remind = _due(stands, now, length // 2) if bank.reminds and not reminded else None
+    own = (person.zone, person.quiet) if bank.lives else ("", "")
+    return Clock(*clock[:7], Wait(now, 0, length, _due(stands, now, length), remind, *own))
+
+
+def stop(clock: Clock, stands: Calendar, now: int) -> Clock:
+    """Return a clock without its wait, whose running time is taken from the bank."""
+    if clock.wait is None:
+        return clock
+    used = clock.wait.used + _running(stands, clock.wait.since, now)
+    return Clock(max(clock.bank - used, 0), *clock[1:7])
+
+
+def rebase(clock: Clock, before: Calendar, after: Calendar, now: int) -> Clock:
+    """Return a clock with what is left of its wait counted by another calendar from now on.
+
+    A wait that is over stays over, and a reminder that was due stays due.  One that began in the future,
+    as the machine's clock was set back, begins now.
+
+    Args:
+        clock: the clock.
+        before: when the clock has stood until now.
+        after: when it stands from now on.
+        now: the time.
+    """
+    wait = clock.wait
+    if wait is None:
+        return clock
+    used = wait.used + _running(before, wait.since, now)
+    due, remind = wait.due, wait.remind
+    if due > now:
+        due = _due(after, now, wait.length - used)
+    if remind is not None and remind > now:
+        remind = _due(after, now, wait.length // 2 - used)
+    return clock._replace(wait=wait._replace(since=now, used=used, due=due, remind=remind))
+
+
+def _due(stands: Calendar, since: int, length: int) -> int:
+    """Return when so much running time has gone since an instant."""
+    if stands is NEVER:
+        return since + length
+    return milliseconds(stands.due(moment(since), length * _MILLISECOND))
+
+
+def _running(stands: Calendar, since: int, until: int) -> int:
+    """Return how much running time lies between two instants, 0 if the second is not later."""
+    if stands is NEVER:
+        return max(until - since, 0)
+    return stands.running(moment(since), moment(until)) // _MILLISECOND
+
+
+def calendar(pace: Pace, person: Hours, wait: Wait | None, weekend: str, pause: Span | None) -> Calendar:
+    """Return when the clock of a person stands at a table.
+
+    Args:
+        pace: the pace of the table.
+        person: what the person has set.
+        wait: the wait under way: the zone and the quiet hours with which it began hold until its end; None
+            for one that begins.
+        weekend: the zone of the table's weekends, "" for none.
+        pause: from when to when the table rests, None if it does not.
+    """
+    bank = BANKS[pace]
+    if not bank.lives:
+        person = ALWAYS
+    elif wait is not None and (wait.zone, wait.quiet) != (person.zone, person.quiet):
+        quiet = wait.quiet if wait.zone else ""
+        person = OwnHours(wait.zone or person.zone, quiet, person.days_off)
+    weekend = weekend if bank.weekends else ""
+    return Calendar(person, weekend, pause) if person.zone or weekend or pause else NEVER
+
+
 def to_remind(clocks: Mapping[Seat, Clock], at: int) -> frozenset[Seat]:
     """Return the seats whose reminder is due at a time."""
     waits = [(seat, clock.wait) for seat, clock in clocks.items() if clock.wait is not None]
@@ -156,7 +246,7 @@ def dump(clocks: Mapping[Seat, Clock]) -> str:
     if not clocks:
         return ""
     plain = {str(seat): (*clock[:7], *_plain(clock.wait)) for seat, clock in clocks.items()}
-    return orjson.dumps(plain).decode()
+    return json.dumps(plain, separators=(",", ":"))
 
 
 def _plain(wait: Wait | None) -> tuple[Any, ...]:
@@ -165,7 +255,7 @@ def _plain(wait: Wait | None) -> tuple[Any, ...]:
 
 def load(text: str) -> dict[Seat, Clock]:
     """Return the clocks that `dump` wrote."""
-    saved: dict[str, list[Any]] = orjson.loads(text or "{}")
+    saved: dict[str, list[Any]] = json.loads(text or "{}")
     return {int(seat): _clock(entry) for seat, entry in saved.items()}
 
 
