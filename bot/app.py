@@ -144,8 +144,10 @@ class TapisVert(commands.AutoShardedBot):
         self.http.http_trace = metrics.trace
         self.settings = settings
         self.features = features
-        self.services = self._serve(store, metrics, artist)
-        self.services.add(settings)
+        solved = Path(settings.database_path).absolute().parent / SOLVED
+        self.services = Services(
+            self, store, settings, solved, metrics, artist, rows=rows_of(features), marks=MARKS
+        )
         join(self.services, features)
         self.robots = Robots(self.services)
         self.services.tables.wake = self.robots.wake
@@ -164,25 +166,6 @@ class TapisVert(commands.AutoShardedBot):
         self._closing = False
         self._hear_lightly()
         forget_absent(self._connection, store.shards.ids[0])
-
-    def _serve(self, store: Store, metrics: Metrics, artist: Artist | None) -> Services:
-        """Return what every handler is given."""
-        settings = self.settings
-        solved = Path(settings.database_path).absolute().parent / SOLVED
-        return Services(
-            self,
-            store,
-            solved,
-            default_language=settings.default_language,
-            open_lobbies=settings.open_lobbies,
-            tables_per_hour=settings.tables_per_hour,
-            show_pause=settings.show_pause,
-            contact=settings.contact,
-            metrics=metrics,
-            artist=artist,
-            rows=rows_of(self.features),
-            marks=MARKS,
-        )
 
     def _hear_lightly(self) -> None:
         """Let discord.py read only what is needed of the message that was pressed.
@@ -394,7 +377,7 @@ class TapisVert(commands.AutoShardedBot):
             if interaction.type is discord.InteractionType.autocomplete:
                 await settle(interaction.response.autocomplete([]))
             else:
-                t, contact = text_for(interaction), self.services.contact
+                t, contact = text_for(interaction), self.settings.contact
                 line = t(f"blocked.{blocked}")
                 await whisper(
                     interaction, f"{line} {t('blocked.contact', contact=contact)}" if contact else line

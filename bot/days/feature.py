@@ -15,11 +15,10 @@ from bot.feature import Feature
 from bot.interactions.buttons import Button
 from bot.screens.kit.offers import Offer
 from bot.services import Services
-from bot.settings import Settings
 
 
 def _parts(services: Services) -> Iterable[object]:
-    days = Days(services.tables, services.store, services.part(Settings).day_zone)
+    days = Days(services.tables, services.store, services.settings.day_zone)
     services.zone, services.check_shared = days.zone, verbs.luck
     return (days, Announcer(services.client, days, services.sprites))
 

@@ -109,7 +109,7 @@ async def _ask(actor: Actor, name: str) -> None:
 
 def _limits(actor: Actor, settings: GuildSettings) -> dict[str, int]:
     """Return the limits that hold on a server: the bot's own, or narrower ones."""
-    most, least = actor.services.limits, actor.services.show_pause
+    most, least = actor.services.limits, actor.services.settings.show_pause
     return {
         "lobbies": min(most.lobbies, settings.lobbies or most.lobbies),
         "hourly": min(most.hourly, settings.hourly or most.hourly),
@@ -181,7 +181,7 @@ def _change(actor: Actor, channels: frozenset[int], name: str, value: str) -> di
         case "lobbies" | "hourly":
             changed = {name: _at_most(number, limits.lobbies if name == "lobbies" else limits.hourly)}
         case "pause":
-            changed = {"show_pause": _at_least(number, actor.services.show_pause)}
+            changed = {"show_pause": _at_least(number, actor.services.settings.show_pause)}
         case "zone":
             changed = {"zone": zone_meant(value, actor.services.clock()) if value.strip() else ""}
         case _:

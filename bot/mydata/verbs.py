@@ -36,7 +36,7 @@ async def see(actor: Actor, _: str) -> Said:
 
 async def privacy(actor: Actor, _: str) -> Said:
     """Show the privacy note."""
-    return Said(page=actor.drawn(privacy_note(actor.t, actor.services.contact)))
+    return Said(page=actor.drawn(privacy_note(actor.t, actor.services.settings.contact)))
 
 
 async def export(actor: Actor, _: str) -> Said:

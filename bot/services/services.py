@@ -28,6 +28,7 @@ from bot.scores import Scores
 from bot.services.metrics import Metrics
 from bot.services.quiet import Quiet
 from bot.services.timers import Timers
+from bot.settings import Settings
 from bot.shelf import SHELF
 from bot.store import Store
 from bot.store.own_rows import OwnRows
@@ -75,12 +76,8 @@ class Services:
     Args:
         client: who sends.
         store: where everything is kept.
+        settings: what the host has set.
         solved: the folder where engines keep what they have solved.
-        default_language: of servers that have chosen none.
-        open_lobbies: the most that one person may have, wherever.
-        tables_per_hour: the most that one person may open, wherever.
-        show_pause: the least seconds between two reposts of a board.
-        contact: whom people ask about their data.
         metrics: what the bot counts of itself.
         artist: draws pictures; without one a thread does.
         rows: what features keep of people, tables and servers.
@@ -91,34 +88,22 @@ class Services:
         self,
         client: discord.Client,
         store: Store,
+        settings: Settings,
         solved: Path,
-        *,
-        default_language: str,
-        open_lobbies: int,
-        tables_per_hour: int,
-        show_pause: int,
-        contact: str,
         metrics: Metrics,
-        artist: Artist | None = None,
+        artist: Artist | None,
+        *,
         rows: Sequence[OwnRows] = (),
         marks: Sequence[type[Mark]] = (),
     ) -> None:
         self.client = client
         self.store = store
-        self.default_language = default_language
-        self.limits = Limits(open_lobbies, tables_per_hour)
-        self.show_pause = show_pause
-        self.contact = contact
+        self.settings = settings
+        self.limits = Limits(settings.open_lobbies, settings.tables_per_hour)
         self.metrics = metrics
         self.people = People(store)
         self.tables = Tables(
-            store,
-            SHELF,
-            limits=self.limits,
-            own=store.shards,
-            people=self.people.of,
-            rows=rows,
-            marks=marks,
+            store, SHELF, limits=self.limits, own=store.shards, people=self.people.of, rows=rows, marks=marks
         )
         self.clock = self.tables.clock
         self.scores = Scores(store, self.clock, GAMES, {key: entry.index for key, entry in SHELF.items()})
@@ -236,7 +221,7 @@ class Services:
             discord.HTTPException: if the channel cannot be written to.
         """
         settings = await self.store.settings(guild_id)
-        pause = timedelta(seconds=max(self.show_pause, settings.show_pause or 0))
+        pause = timedelta(seconds=max(self.settings.show_pause, settings.show_pause or 0))
         now, last = self.clock(), self._reposted.get(table_id)
         if last is not None and now - last < pause:
             raise Illegal("limit.show", again=str(ceil((last + pause).timestamp())))
@@ -272,7 +257,7 @@ class Services:
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""
         settings = await self.store.settings(guild_id)
-        return settings.locale or self.default_language
+        return settings.locale or self.settings.default_language
 
 
 def services_of(client: discord.Client) -> Services:

@@ -36,7 +36,7 @@ async def test_who_is_blocked_reads_it_in_private_and_the_others_play_on(
     ):
         assert answer.shown["flags"] & 64, "others see it"
         assert text_of(answer.shown) == t("blocked.user")
-    monkeypatch.setattr(parlour.bot.services, "contact", "privacy@example.org")
+    monkeypatch.setattr(parlour.bot.settings, "contact", "privacy@example.org")
     refused = await parlour.say(who, "settings")
     assert refused == f"{t('blocked.user')} {t('blocked.contact', contact='privacy@example.org')}"
     assert await parlour.table() == before, "something of theirs has changed"

@@ -74,7 +74,7 @@ async def test_the_privacy_note_is_one_press_away_and_one_back(parlour: Parlour,
 async def test_a_host_who_says_where_they_are_found_is_named(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parlour.bot.services, "contact", "privacy@example.org")
+    monkeypatch.setattr(parlour.bot.settings, "contact", "privacy@example.org")
     note = (await parlour.press(BRUNO, ":mydata.privacy", await own_data(parlour, BRUNO))).shown
     assert FRENCH("privacy.host", contact="privacy@example.org") in text_of(note)
 
