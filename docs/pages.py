@@ -30,7 +30,6 @@ from bot.screens.kit.server import server_settings
 from bot.screens.kit.stats import stats_page
 from bot.shelf import SHELF
 from bot.tables import Player, Table
-from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import text_in
 from bot.tournaments.screens.organiser import manager_page
 from bot.tournaments.screens.posts import round_post, sign_up
@@ -41,6 +40,7 @@ from discord_sandbox.objects import user_json
 from docs.camera import COMPANIES, Company, sent
 from docs.ends import ends
 from docs.moments import NOW, TOLD, Seen, bare_of, moments, table_at
+from tapis.clocks.own_hours import DAYS_OFF_MOST
 from tapis.drawing import RECIPES
 from tapis.games.coinche.game import Coinche
 from tapis.pairing.plan import Reason

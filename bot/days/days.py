@@ -10,7 +10,6 @@ from secrets import token_hex
 from zoneinfo import ZoneInfo
 
 from bot.days import results
-from bot.days.entries import DayResult, DaysPlayed, Entry, Placed
 from bot.days.fields import Fields, entry_of
 from bot.days.statements import DayEntryRow, DayStatements
 from bot.store import Store, StoreError, Transaction
@@ -21,6 +20,7 @@ from bot.tables.table import Table
 from bot.tables.verbs import Context, reads
 from tapis.clocks.clock import milliseconds
 from tapis.games.kit.game import Illegal
+from tapis.records.day_entries import DayResult, DaysPlayed, Entry, Placed
 from tapis.records.day_games import DAY_GAMES, game_of
 from tapis.records.days import DAY, DEALS, KINDS, ZONE, Day, Kind, Month, day_seed
 

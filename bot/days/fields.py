@@ -10,11 +10,11 @@ from typing import Final, TypeAlias, TypeVar
 
 from orjson import loads
 
-from bot.days.entries import DayResult, DealCompared, Entry, Placed
 from bot.days.statements import DayEntryRow, DayStatements
 from bot.store import Questions
 from tapis.clocks.clock import moment
 from tapis.pairing.duplicate import topages
+from tapis.records.day_entries import DayResult, DealCompared, Entry, Placed
 from tapis.records.day_games import DAY_GAMES, game_of
 from tapis.records.days import DEALS, ROBOT, Kind
 

@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 from babel.dates import format_date, format_skeleton
 
-from bot.days.entries import DayResult, DaysPlayed, Entry
 from bot.screens.kit.amounts import SQUARES, estimate
 from bot.screens.kit.days_off import day_told
 from bot.screens.kit.limits import SELECT, described
@@ -17,6 +16,7 @@ from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, R
 from bot.text import Text, capital
 from tapis.drawing.columns import code, left, right
 from tapis.games.kit.level import Measure
+from tapis.records.day_entries import DayResult, DaysPlayed, Entry
 from tapis.records.day_games import DAY_GAMES, game_of
 from tapis.records.days import DEALS, KINDS, Day, Kind, Month
 from tapis.records.rounding import sure

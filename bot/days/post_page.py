@@ -6,13 +6,13 @@ from typing import cast
 
 from babel.dates import format_skeleton
 
-from bot.days.entries import DaysPlayed, Placed
 from bot.days.pages import SIGNS, named
 from bot.screens.kit.amounts import amount, whole
 from bot.screens.kit.screen import Block, Button, Screen, Verb
 from bot.text import Text
 from tapis.drawing.columns import clip, in_line
 from tapis.games.kit.level import Measure
+from tapis.records.day_entries import DaysPlayed, Placed
 from tapis.records.day_games import game_of
 from tapis.records.days import DEALS, Day, Kind
 from tapis.records.months import Month, Title

@@ -6,7 +6,6 @@ from typing import cast
 import discord
 
 from bot.days.days import Days
-from bot.days.entries import DayResult, Entry
 from bot.days.pages import (
     OwnDay,
     State,
@@ -31,6 +30,7 @@ from bot.tables import quarantine
 from bot.text import Text, text_in
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.matching import fold
+from tapis.records.day_entries import DayResult, Entry
 from tapis.records.days import DAY, KINDS, Day, Kind
 
 YEAR = timedelta(days=364)

@@ -13,7 +13,8 @@ from bot.screens.kit.my_time import CALLS, NO_QUIET, Calls, Days, MyTime, my_tim
 from bot.screens.kit.screen import Verb
 from bot.screens.kit.zones import zone_meant, zone_told
 from bot.tables import Person
-from bot.tables.calendars import (
+from tapis.clocks.calendar import zone_of
+from tapis.clocks.own_hours import (
     DAYS_OFF_MOST,
     add_days_off,
     days_left,
@@ -21,7 +22,6 @@ from bot.tables.calendars import (
     with_quiet_hours,
     with_zone,
 )
-from tapis.clocks.calendar import zone_of
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.matching import fold
 

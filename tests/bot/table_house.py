@@ -9,7 +9,6 @@ import pytest
 
 from bench.people import opened, press_of
 from bot.days.days import Days
-from bot.days.entries import Entry
 from bot.days.fields import entry_of
 from bot.days.statements import DayStatements
 from bot.features import MARKS, ROWS
@@ -18,6 +17,7 @@ from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lob
 from bot.tournaments.tournaments import Tournaments
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.kit.game import Illegal
+from tapis.records.day_entries import Entry
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.toy_game import SHELF, ToyOptions
 

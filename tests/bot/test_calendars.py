@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store import ANYBODY, Person
-from bot.tables.calendars import add_days_off, days_left, drop_days_off
 from tapis.clocks import calendar as calendars
 from tapis.clocks.calendar import Calendar
+from tapis.clocks.own_hours import add_days_off, days_left, drop_days_off
 from tapis.games.kit.game import Illegal
 
 QUARTER = timedelta(minutes=15)

@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 
 from bot.store import Person
-from bot.tables.calendars import add_days_off, days_left, drop_days_off, with_quiet_hours, with_zone
 from tapis.clocks.calendar import away_until
+from tapis.clocks.own_hours import add_days_off, days_left, drop_days_off, with_quiet_hours, with_zone
 from tapis.games.kit.game import Illegal
 
 NOON = datetime(2026, 6, 10, 12, tzinfo=UTC)

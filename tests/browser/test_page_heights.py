@@ -20,12 +20,12 @@ from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Screen
 from bot.screens.kit.server import Server, server_settings
 from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
-from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import LANGUAGES, Text, text_in
 from bot.tournaments.screens.organiser import manager_page
 from bot.tournaments.screens.posts import round_post, sign_up
 from bot.tournaments.screens.standings import standings_text
 from discord_sandbox.client import ALICE, CARDS, SandboxClient
+from tapis.clocks.own_hours import DAYS_OFF_MOST
 from tapis.games.kit.ahead import LED, MOST_LINES, Line
 from tapis.games.tarot.game import Tarot
 from tapis.records.days import DAY

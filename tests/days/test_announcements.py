@@ -20,7 +20,6 @@ from bot.days import posting as watched
 from bot.days.announcements import SPREAD, Post, due_at, next_due
 from bot.days.announcer import Announcer
 from bot.days.days import Days
-from bot.days.entries import DaysPlayed
 from bot.days.post_page import Announcement
 from bot.features import MARKS, ROWS
 from bot.messages.sprites import Sprites
@@ -28,6 +27,7 @@ from bot.scores import Scores
 from bot.store import GuildSettings, Shards
 from bot.tables import Tables
 from bot.watch.agenda import Kind
+from tapis.records.day_entries import DaysPlayed
 from tapis.records.days import Month
 from tests.bot.table_house import House
 from tests.bot.test_shards import OURS, OWN, THEIRS

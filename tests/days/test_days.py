@@ -11,7 +11,6 @@ import pytest
 
 from bench.people import finished
 from bot.days.days import Days
-from bot.days.entries import DaysPlayed, Entry
 from bot.days.results import field_of
 from bot.days.statements import DayStatements
 from bot.features import MARKS, ROWS
@@ -36,6 +35,7 @@ from tapis.games.kit.game import Illegal
 from tapis.games.tarot.game import Tarot
 from tapis.games.yams import Yams
 from tapis.records.check import verify
+from tapis.records.day_entries import DaysPlayed, Entry
 from tapis.records.days import KINDS, Kind, day_seed
 from tapis.records.ledger import VERSION, Account, Ledger
 from tapis.shelf import GAMES

@@ -7,10 +7,10 @@ from json import dumps
 
 import pytest
 
-from bot.days.entries import DayResult
 from bot.days.statements import DayStatements
 from bot.features import ROWS
 from bot.store import Transaction
+from tapis.records.day_entries import DayResult
 from tests.bot.table_house import House
 from tests.steps import read_steps
 from tests.tiers import early

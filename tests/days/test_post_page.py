@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from bot.days.entries import Placed
 from bot.days.post_page import announcement
 from bot.days.settings_page import Daily, daily_button, daily_line, daily_settings
 from bot.screens.kit.screen import Button, Screen, Verb
 from bot.screens.kit.server import server_settings
 from bot.text import LANGUAGES, text_in
+from tapis.records.day_entries import Placed
 from tapis.records.months import NAMED, TITLES, Month, Title
 from tapis.shelf import GAMES
 from tests.days.shown import LISTED, MONTH, QUIET, SERVER, THROWN

@@ -1,12 +1,11 @@
 """What people may set of their calendars: their zone, quiet hours and days off."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import Field, replace
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Final
+from typing import Any, ClassVar, Final, Protocol, TypeVar
 
-from bot.store import Person
-from tapis.clocks.calendar import DAY, QUIET_MOST, DaysOff, days_between, quiet_hours, zone_of
+from tapis.clocks.calendar import DAY, QUIET_MOST, DaysOff, Hours, days_between, quiet_hours, zone_of
 from tapis.games.kit.game import Illegal
 
 DAYS_OFF_MOST: Final = 21
@@ -14,7 +13,16 @@ DAYS_OFF_MOST: Final = 21
 _AHEAD: Final = timedelta(days=366)  # as far as days off are planned
 
 
-def with_quiet_hours(person: Person, hours: tuple[time, time] | None) -> Person:
+class HasHours(Hours, Protocol):
+    """A person as a dataclass, with these hours among its fields."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+P = TypeVar("P", bound=HasHours)
+
+
+def with_quiet_hours(person: P, hours: tuple[time, time] | None) -> P:
     """Return a person with these quiet hours, None for none.
 
     Raises:
@@ -30,7 +38,7 @@ def with_quiet_hours(person: Person, hours: tuple[time, time] | None) -> Person:
     return replace(person, quiet=text)
 
 
-def with_zone(person: Person, name: str, now: datetime) -> Person:
+def with_zone(person: P, name: str, now: datetime) -> P:
     """Return a person with this time zone, "" for none.
 
     Raises:
@@ -46,7 +54,7 @@ def with_zone(person: Person, name: str, now: datetime) -> Person:
     return replace(person, zone=name)
 
 
-def _days(person: Person) -> set[date]:
+def _days(person: Hours) -> set[date]:
     """Return each day off on its own."""
     spans = ((date.fromisoformat(first), date.fromisoformat(last)) for first, last in person.days_off)
     return {day for first, last in spans for day in days_between(first, last)}
@@ -63,12 +71,12 @@ def _spans(days: Iterable[date]) -> tuple[DaysOff, ...]:
     return tuple((first.isoformat(), last.isoformat()) for first, last in found)
 
 
-def days_left(person: Person, year: int) -> int:
+def days_left(person: Hours, year: int) -> int:
     """Return how many days off a person may still take in a year."""
     return DAYS_OFF_MOST - sum(day.year == year for day in _days(person))
 
 
-def add_days_off(person: Person, first: date, last: date, now: datetime) -> Person:
+def add_days_off(person: P, first: date, last: date, now: datetime) -> P:
     """Return a person with these whole days off, too, the first and the last included.
 
     What is longer than a year ago is dropped.
@@ -94,7 +102,7 @@ def add_days_off(person: Person, first: date, last: date, now: datetime) -> Pers
     return wanted
 
 
-def drop_days_off(person: Person, first: date, last: date, now: datetime) -> Person:
+def drop_days_off(person: P, first: date, last: date, now: datetime) -> P:
     """Return a person without these days off; the days that have begun stay, as they are taken."""
     zone = zone_of(person.zone) or UTC
     today = now.astimezone(zone).date()
