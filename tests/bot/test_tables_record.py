@@ -145,7 +145,7 @@ async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(hou
         tables, ANNA, BEN, game="crapette", options={"variant": 2, "stall_limit": 20}, pace="5m"
     )
     choices = Random(3)
-    undos = 0
+    taken_back = 0
     for step in range(3000):
         [seat] = table.position.awaited()
         user = table.players[seat].id
@@ -155,13 +155,13 @@ async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(hou
             break
         if step < 40 and not table.may_undo(user):
             continue  # the last move of version 1 can be taken back
-        if undos == 0:
+        if taken_back == 0:
             made_old(house.base)
-        if (table.may_undo(user) and choices.random() < 0.3) or undos == 0:
+        if (table.may_undo(user) and choices.random() < 0.3) or taken_back == 0:
             table = (await tables.at(table.id, undos.undo, user, next(house.ids))).table
-            undos += 1
+            taken_back += 1
     record = await tables.about(table.id, export.record_of)
-    assert undos > 1
+    assert taken_back > 1
     assert (record.version, "hints" in record.options) == (1, False)
     assert [move.version for move in record.moves if move.version] == [2]
     verdict = verify(record, GAMES)
