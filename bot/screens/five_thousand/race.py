@@ -11,29 +11,11 @@ from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
 from tapis.drawing.columns import PHONE, clip, code, in_code, left, right
 from tapis.games.five_thousand.game import LAST, OPENING, FiveThousandView
-from tapis.games.kit.game import Seat, places
-from tapis.games.kit.shown import leaders_and_near
+from tapis.games.five_thousand.shown import ranked, shown, standing, way, won
+from tapis.games.kit.game import Seat
 
 BAR = 10
 """Columns of the bar that runs to the target; the words in its place are no longer."""
-
-
-def standing(view: FiveThousandView) -> tuple[int, ...]:
-    """Return the places of the seats: those of the result or, until then, by total."""
-    ended = view.result.places if view.result else ()
-    return ended or places(view.totals, out=view.out)
-
-
-def ranked(view: FiveThousandView) -> list[Seat]:
-    """List the seats, best first."""
-    placed = standing(view)
-    return sorted(range(view.players), key=lambda seat: (placed[seat], seat))
-
-
-def shown(view: FiveThousandView) -> Sequence[Seat]:
-    """Return whom the board ranks: at a large table the leaders and the players around the mover."""
-    order = ranked(view)
-    return leaders_and_near(order, order[0] if view.turn is None else view.turn)
 
 
 def race(scene: Scene, view: FiveThousandView, shown: Sequence[Seat]) -> str:
@@ -67,18 +49,7 @@ def note(t: Text, view: FiveThousandView, seat: Seat) -> str:
     """Say that a player has not opened or has left; "" of those who are on their way."""
     if seat in view.out:
         return t("five_thousand.way.left")
-    return "" if view.opened[seat] or _won(view, seat) else t("five_thousand.way.closed")
-
-
-def way(view: FiveThousandView, seat: Seat, whole: int) -> int:
-    """Return how far a player has come, in parts of the whole way."""
-    done = whole * view.totals[seat] // view.options.target
-    return whole if _won(view, seat) else max(0, min(whole, done))
-
-
-def _won(view: FiveThousandView, seat: Seat) -> bool:
-    """Return True for a winner: five 1s win from wherever they fall (R9)."""
-    return view.result is not None and view.result.ranked and standing(view)[seat] == 1
+    return "" if view.opened[seat] or won(view, seat) else t("five_thousand.way.closed")
 
 
 def reached(t: Text, view: FiveThousandView) -> tuple[str, ...]:

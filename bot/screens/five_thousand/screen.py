@@ -1,6 +1,6 @@
 """The screens of 5000: the race to the target, what happened, what actions are called."""
 
-from bot.screens.five_thousand.race import goals, race, reached, shown, track
+from bot.screens.five_thousand.race import goals, race, reached, track
 from bot.screens.five_thousand.turn import (
     bank_label,
     hand_line,
@@ -19,6 +19,7 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
 from tapis.games.five_thousand.dice import UNITS, Keep, chosen
 from tapis.games.five_thousand.game import LAST, OPENING, Bank, Bust, FiveThousandView, Kept, Settled
+from tapis.games.five_thousand.shown import shown
 from tapis.games.kit.dice import keeping
 from tapis.games.kit.game import Action, Fact
 from tapis.games.kit.steps import Step

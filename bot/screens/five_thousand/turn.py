@@ -1,7 +1,5 @@
 """A turn of 5000: in words, and its buttons: the throw, the bank, the dice to set aside."""
 
-from collections.abc import Sequence
-
 from bot.screens.kit.dice import dice, in_signs, large, toggles
 from bot.screens.kit.dice import stands as thrown_stands
 from bot.screens.kit.limits import SELECT
@@ -10,7 +8,8 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select
 from bot.text import Text
 from tapis.games.five_thousand.dice import bust_chance, chosen, idle_dice, ticked_mask
-from tapis.games.five_thousand.game import OPENING, Bank, FiveThousandView, KeepOffer, Kept, Outcome, settle
+from tapis.games.five_thousand.game import Bank, FiveThousandView, KeepOffer, Kept
+from tapis.games.five_thousand.shown import by_values, ends, lacking, last_throw
 from tapis.games.kit.dice import Throw
 from tapis.games.kit.game import Seat
 from tapis.games.kit.steps import Step
@@ -29,11 +28,6 @@ def turn_line(scene: Scene, view: FiveThousandView) -> str:
     who, made = bold(scene.names[view.turn]), {"throw": view.throws, "most": view.most_throws}
     said = t(f"five_thousand.turn.{key}", seat=who, n=view.free, **made)
     return "\n-# ".join([said, *(_missing(scene, view, view.turn) if key != "must" else ())])
-
-
-def lacking(view: FiveThousandView) -> int:
-    """Return how many points this turn lacks to open; 0 or less if none."""
-    return 0 if view.opened[view.turn or 0] else OPENING - view.points
 
 
 def _missing(scene: Scene, view: FiveThousandView, seat: Seat) -> list[str]:
@@ -75,17 +69,6 @@ def stands(scene: Scene, step: Step) -> bool:
 def percent(t: Text, count: int) -> str:
     """Write the risk of a throw of so many dice."""
     return t("five_thousand.percent", percent=round(100 * bust_chance(count)))
-
-
-def last_throw(view: FiveThousandView) -> bool:
-    """Return True if the turn ends with the next keep (R4)."""
-    return view.throws == view.most_throws
-
-
-def ends(view: FiveThousandView, more: int) -> tuple[Outcome, int]:
-    """Return how the turn would end now with `more` points added, and the total after it."""
-    seat = view.turn or 0
-    return settle(view.options, view.totals[seat], view.points + more, opened=view.opened[seat])
 
 
 def ending(scene: Scene, view: FiveThousandView, more: int) -> str:
@@ -131,7 +114,7 @@ def _choose_rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
     by_five = (ticks,) if len(ticks) <= 5 else (ticks[:3], ticks[3:])
     choices = tuple(
         Choice(Act(f"keep.{offer.mask}"), keep_label(t, offer), then(scene, view, offer))
-        for offer in _by_values(view.keeps)[:SELECT]
+        for offer in by_values(view.keeps)[:SELECT]
     )
     keeps = Select("keep", t("five_thousand.keep"), choices)
     aside = _ticked(scene, view) if scene.draft.marks else _best(scene, view)
@@ -161,14 +144,6 @@ def _best(scene: Scene, view: FiveThousandView) -> Button:
 def _gives(scene: Scene, view: FiveThousandView, offer: KeepOffer) -> str:
     """Write what a keep gives: its points or, if it ends the turn, how that ends."""
     return ending(scene, view, offer.points) if last_throw(view) else points(scene.t, offer.points)
-
-
-def _by_values(keeps: Sequence[KeepOffer]) -> list[KeepOffer]:
-    """Return one offer for each choice of values: which of equal dice is kept does not matter."""
-    first: dict[tuple[int, ...], KeepOffer] = {}
-    for offer in keeps:
-        first.setdefault(tuple(sorted(offer.dice)), offer)
-    return list(first.values())
 
 
 def keep_label(t: Text, offer: KeepOffer) -> str:
