@@ -19,21 +19,18 @@ from bot.screens.frame.frame import (
 )
 from bot.screens.frame.resting import agree_button, go_on_button, pause_line, standing_line, weekend_brief
 from bot.screens.kit.calls import lasting
-from bot.screens.kit.facts import rows_of
 from bot.screens.kit.limits import BUTTONS, ROWS
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import GREEN, Body, Button, Row, Scene, Screen, Verb
 from tapis.drawing.columns import clip, width
+from tapis.drawing.phone import ROW, SMALL, newest_within, without_small, words_height
 
 LEFT = 26
 """Columns of the names of who left that a phone has room for in a line."""
 
-ROW, SMALL, ROOM, SLACK = 20, 18, 74, 2
-"""Pixels of a row of words, of one of small print, of all words that the highest board has room for.
-
-The last is what a phone has beside these, for one row more of small print.
-"""
+ROOM, SLACK = 74, 2
+"""Pixels of all words that the highest board has room for, and for one row more of small print beside."""
 
 CONTROLS = 8
 """Controls of a board up to which what stands behind "⋯" as well stands on it, too.
@@ -109,19 +106,13 @@ def _crowded(turn: str, brief: str, notices: Sequence[str], happened: Sequence[s
     return [how, *hinted, *notices, *told]
 
 
-def newest_within(room: int, happened: Sequence[str]) -> list[str]:
-    """Return the newest of what has happened that take so many pixels at most."""
-    first = next((at for at in range(len(happened)) if words_height(*happened[at:]) <= room), len(happened))
-    return [*happened[first:]]
-
-
 def fitted(body: Body, happened: Sequence[str]) -> tuple[Body, tuple[str, ...]]:
     """Return what a private table, which is board and hand in one, has room for on a phone.
 
     Of what has happened that is the newest; where there is no room at all, small print goes.
     """
     while (room := words_room(body)) < 0:
-        hand, turn = _without_small(body.hand), _without_small(body.turn)
+        hand, turn = without_small(body.hand), without_small(body.turn)
         if hand != body.hand:
             body = replace(body, hand=hand)
         elif turn != body.turn:
@@ -131,13 +122,6 @@ def fitted(body: Body, happened: Sequence[str]) -> tuple[Body, tuple[str, ...]]:
     return body, tuple(newest_within(room, happened))
 
 
-def _without_small(words: str) -> str:
-    """Return words without their last line of small print."""
-    lines = words.split("\n")
-    last = max((at for at, line in enumerate(lines) if line.startswith("-# ")), default=None)
-    return words if last is None else "\n".join([*lines[:last], *lines[last + 1 :]])
-
-
 def words_room(body: Body) -> int:
     """Return how many pixels a private table has for what has happened, beside board and hand."""
     written = "" if body.picture else body.body
@@ -145,12 +129,6 @@ def words_room(body: Body) -> int:
     large = LARGE * sum(line.startswith("#") for line in f"{body.hand}\n{written}".split("\n"))
     said = words_height(*filter(None, [body.turn, body.hand])) + large
     return PHONE - shown - said - BUTTON * (len(body.rows) + 1)
-
-
-def words_height(*words: str) -> int:
-    """Return about how many pixels these words take on a phone."""
-    lines = [line for each in words for line in each.split("\n")]
-    return sum(rows_of(line) * (SMALL if line.startswith("-# ") else ROW) for line in lines)
 
 
 def _stands(frame: Frame, notices: Sequence[str]) -> str:

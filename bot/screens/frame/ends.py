@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.screens.frame.accounts import how_won
-from bot.screens.frame.board import ROOM, newest_within, words_height
+from bot.screens.frame.board import ROOM
 from bot.screens.frame.common_buttons import sheet_button
 from bot.screens.frame.frame import (
     Frame,
@@ -19,6 +19,7 @@ from bot.screens.frame.frame import (
 from bot.screens.frame.ranking import podium, ranking, winners
 from bot.screens.frame.story import story
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
+from tapis.drawing.phone import newest_within, words_height
 from tapis.games.kit.game import Result
 
 LAID = "👁️"

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from bot.screens.frame.frame import Frame, some_names
 from bot.screens.kit.days_off import AWAY, NBSP, days_off_told
-from bot.screens.kit.facts import rows_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Button, Choice, Screen, Select, Verb
 from bot.text import Text
 from tapis.drawing.columns import clip
+from tapis.drawing.phone import rows_of
 
 WEEKEND, PAUSE = "🗓️", "⏸️"
 """The signs of a table's weekends and of its pause."""

@@ -1,10 +1,8 @@
 """What has happened: each fact in a sentence, each move in a line, the last moves on the board."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
-from textwrap import wrap
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from bot.screens.kit.cards import cards_line, trump_text
@@ -14,7 +12,7 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import GameScreen, Scene
 from bot.screens.kit.trick import who_played
 from bot.text import Text
-from tapis.drawing.columns import width
+from tapis.drawing.phone import rows_of
 from tapis.games.kit.cards import PACK32, PACK78, SUITS, Card
 from tapis.games.kit.game import Fact, Key, Seat, Withdrew
 from tapis.games.kit.starting import Starting
@@ -25,10 +23,6 @@ LINES = 4
 """Moves that a board tells, the newest last."""
 ROWS = 5
 """Rows that they take on a phone, except where the newest alone is longer."""
-PHONE_TEXT, SMALL_PRINT = 40, 44
-"""Columns that a phone shows in a row of plain text, and in one of small print."""
-_SPRITE, _BOLD = re.compile(r"\{\{\w+\}\}"), re.compile(r"\*\*(.+?)\*\*")
-_STAMP = re.compile(r"<t:\d+:[dt]>")  # a day or an hour, as Discord writes it
 _ENDS = (".", "!", "?", "…", "🎉")
 """What a sentence ends with; another sentence then follows after a blank."""
 _CALLED: Final = {"dealer": "seat"}
@@ -119,19 +113,6 @@ def last_hands(scene: Scene, steps: Sequence[Step]) -> list[str]:
 def _by_suit(card: Card) -> tuple[int, int]:
     """Order a hand by suits and ranks, trumps of Tarot first; the ace of the other games is the highest."""
     return "".join(SUITS).find(card[-1]), (*PACK78, *PACK32).index(card)
-
-
-@lru_cache(maxsize=1024)
-def rows_of(line: str) -> int:
-    """Return in how many rows a phone shows a line of text, which it breaks at blanks.
-
-    >>> rows_of("**Alice** throws: {{die5}} {{die1}}"), rows_of("x" * 45), rows_of("-# " + "x" * 44)
-    (1, 2, 1)
-    """
-    most = SMALL_PRINT if line.startswith("-# ") else PHONE_TEXT
-    plain = _BOLD.sub(r"\1x", line.removeprefix("-# "))  # bold letters are wider
-    words = _SPRITE.sub("xxx", _STAMP.sub("x" * 9, plain)).split()
-    return max(1, len(wrap(" ".join("x" * width(word) for word in words), most)))
 
 
 def tell(scene: Scene, game: str, facts: Iterable[Fact], own: Teller | None = None) -> str:
