@@ -22,7 +22,7 @@ from tapis.games.kit.cards import (
     suit_of,
 )
 from tapis.games.kit.game import Action, Illegal, Seat
-from tapis.games.kit.matching import choose, plain
+from tapis.games.kit.matching import choose, understood
 
 Laid = Sequence[tuple[Seat, str]]
 """Cards on the table, in the order played: the seat, and its card."""
@@ -110,13 +110,13 @@ def game_names(t: Text, trump: str) -> tuple[str, ...]:
 @cache
 def _names(language: str, pack: tuple[Card, ...]) -> dict[str, tuple[str, ...]]:
     texts = both(text_in(language))
-    return _understood({card: [_typed_card(t, card) for t in texts] for card in pack})
+    return understood({card: [_typed_card(t, card) for t in texts] for card in pack})
 
 
 @cache
 def _suit_names(language: str) -> dict[str, tuple[str, ...]]:
     texts = both(text_in(language))
-    return _understood(
+    return understood(
         {suit: [[t(f"suit.{suit}"), *t(f"suit.typed.{suit}").split("|")] for t in texts] for suit in SUITS}
     )
 
@@ -138,31 +138,6 @@ def _rank_words(t: Text, card: Card) -> list[str]:
     """List the words for a rank, then its figure or letter; Tarot's ace has both."""
     rank = rank_of(card)
     return [*t("card.typed.A").split("|"), rank] if rank == "1" else t(f"card.typed.{rank}").split("|")
-
-
-def _understood(named: dict[str, list[list[str]]]) -> dict[str, tuple[str, ...]]:
-    """Join the names of all languages, without foreign names that begin a name of another thing."""
-    own = [(plain(name), thing) for thing, (names, *_) in named.items() for name in names]
-    begun: dict[str, set[str]] = {}
-    for name, thing in own:
-        for end in range(1, len(name) + 1):
-            begun.setdefault(name[:end], set()).add(thing)
-    return {
-        thing: tuple(
-            dict.fromkeys(
-                (
-                    *names,
-                    *(
-                        name
-                        for other in others
-                        for name in other
-                        if begun.get(plain(name), {thing}) == {thing}
-                    ),
-                )
-            )
-        )
-        for thing, (names, *others) in named.items()
-    }
 
 
 def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:

@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import TypeVar
 
 from tapis.games.kit.game import Illegal
@@ -158,3 +159,26 @@ def offered(typed: str | None) -> tuple[str | None, int | None]:
     if at and code and rev.isascii() and rev.isdecimal() and len(rev) < 10:
         return code, int(rev)
     return None, None
+
+
+def understood(named: Mapping[str, Sequence[Sequence[str]]]) -> dict[str, tuple[str, ...]]:
+    """Join the names of things in several languages, the reader's own first.
+
+    A foreign name is left out where it begins an own name of another thing.
+
+    >>> understood({"clubs": [["trèfle"], ["clubs", "c"]], "hearts": [["coeur"], ["hearts"]]})
+    {'clubs': ('trèfle', 'clubs'), 'hearts': ('coeur', 'hearts')}
+    """
+    begun: dict[str, set[str]] = {}
+    for thing, (own, *_) in named.items():
+        for name in map(plain, own):
+            for end in range(1, len(name) + 1):
+                begun.setdefault(name[:end], set()).add(thing)
+    return {
+        thing: tuple(
+            dict.fromkeys(
+                [*own, *(name for name in chain(*others) if begun.get(plain(name), {thing}) == {thing})]
+            )
+        )
+        for thing, (own, *others) in named.items()
+    }
