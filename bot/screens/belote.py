@@ -10,13 +10,14 @@ from bot.screens.kit.matching import both, called
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Block, Body, Button, HandScreen, Picture, Row, Scene, Screen
-from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
+from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines, told_of_play
 from bot.screens.partners.hand import card_rows, own, play_names, with_ticks
 from bot.screens.partners.sides import deal_block, goal, scores, together, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
 from bot.text import Text
 from tapis.drawing.columns import in_line
+from tapis.drawing.table_text import seen_from_above
 from tapis.games.belote.game import BeloteView, Passed, RaceWon
 from tapis.games.belote.scoring import DealScored
 from tapis.games.kit.cards import SUITS, suit_of
@@ -44,7 +45,7 @@ def _text(scene: Scene, view: BeloteView, trick: Trick) -> str:
     """Write the position, then the scores."""
     parts = [
         _heading(scene, view),
-        seen_from_above(scene, _cells(scene, view), view.turn, _middle(scene, view)),
+        seen_from_above(scene.names, _cells(scene, view), view.turn, _middle(scene, view)),
         master_line(scene, trick),
         last_line(scene, trick, points(scene.t, _last_points(view))),
         *announced_lines(scene, view, _belotes(view)),

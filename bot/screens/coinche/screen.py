@@ -22,11 +22,12 @@ from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, Button, HandScreen, Picture, Scene, Screen
-from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
+from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines, told_of_play
 from bot.screens.partners.hand import with_ticks
 from bot.screens.partners.sides import goal, scores, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
+from tapis.drawing.table_text import seen_from_above
 from tapis.games.coinche.game import Bade, Coinche, CoincheView, Contracted, Doubled
 from tapis.games.coinche.scoring import DealScored
 from tapis.games.kit.auctions import Passed
@@ -57,7 +58,7 @@ def _text(scene: Scene, view: CoincheView, trick: Trick) -> str:
         auction_table(scene, view) if auction else "",
         deal_line(scene, view),
         f"### {contract}" if contract else "",
-        "" if auction else seen_from_above(scene, laid(scene, view), view.turn),
+        "" if auction else seen_from_above(scene.names, laid(scene, view), view.turn),
         master_line(scene, trick),
         last_line(scene, trick, points(scene.t, _last_points(view))),
         *announced_lines(scene, view, _belotes(view)),

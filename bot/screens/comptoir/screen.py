@@ -17,14 +17,13 @@ from bot.screens.kit.trick import (
     Trick,
     calls_text,
     last_line,
-    listed,
     master_line,
     picture,
-    seen_from_above,
     short,
 )
 from bot.text import Text
 from tapis.drawing.columns import clip, in_line
+from tapis.drawing.table_text import listed, seen_from_above
 from tapis.games.comptoir.facts import Dealer, DealScored, Dealt, Spoke, Tied
 from tapis.games.comptoir.view import ComptoirView, DealResult
 from tapis.games.kit.auctions import Passed
@@ -69,7 +68,7 @@ def _laid(scene: Scene, view: ComptoirView) -> str:
     cells = [_cell(scene, view, seat) for seat in range(view.players)]
     turn = view.turn
     if view.players <= ROUND:
-        return seen_from_above(scene, cells, turn)
+        return seen_from_above(scene.names, cells, turn)
     t = scene.t
     heads = [t("comptoir.head.bid" if _bidding(view) else "comptoir.head.card")]
     columns = [cells]
@@ -78,7 +77,7 @@ def _laid(scene: Scene, view: ComptoirView) -> str:
         columns.append([number(won) for won in view.points])
     heads.append(t("comptoir.head.score"))
     columns.append([number(score) for score in view.scores])
-    return listed(scene, columns, turn, heads)
+    return listed(scene.names, columns, turn, heads)
 
 
 def _bidding(view: ComptoirView) -> bool:

@@ -11,7 +11,8 @@ from bot.screens.kit.people import bold, place_number
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Act, Button, Choice, Page, Row, Scene, Screen, Select, Typed
 from bot.text import Text
-from tapis.drawing.columns import PHONE, clip, code, in_code, in_line, left, right, width
+from tapis.drawing.columns import clip, in_code, in_line
+from tapis.drawing.table_text import side_by_side
 from tapis.games.kit.dice import Roll
 from tapis.games.kit.game import Action, Seat, places
 from tapis.games.kit.matching import fold
@@ -225,18 +226,11 @@ def chart(t: Text, heads: Sequence[str], columns: Sequence[tuple[Seat, int]], li
         lines: the lines of the sheet.
     """
     size = "short" if len(columns) < BESIDE else "tiny"
-    names = ["" if line is None else t(f"{line.key}.{size}") for line in lines]
-    label = max(map(width, names))
-    each = min(9, (PHONE - label) // len(columns) - 1)
-    rule = "─" * (label + len(columns) * (each + 1))
-    rows = [left("", label) + "".join(" " + right(head, each) for head in heads)]
-    for name, line in zip(names, lines, strict=True):
-        if line is None:
-            rows.append(rule)
-            continue
-        cells = (line.cell(seat, grid) for seat, grid in columns)
-        rows.append(left(name, label) + "".join(" " + right(cell, each) for cell in cells))
-    return code(rows)
+    rows = [
+        line and (t(f"{line.key}.{size}"), [line.cell(seat, grid) for seat, grid in columns])
+        for line in lines
+    ]
+    return side_by_side(heads, rows)
 
 
 def box_line(view: SheetView, game: str, box: str, written: Callable[[int], str] = number) -> Line:

@@ -10,7 +10,7 @@ from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
-from tapis.drawing.columns import PHONE, clip, code, in_code, in_line, left, right, width
+from tapis.drawing.columns import clip, in_line
 from tapis.games.kit.cards import SUITS, TRUMP_SUIT
 from tapis.games.kit.game import Seat
 
@@ -18,8 +18,6 @@ ROUND = 4
 """Up to this many players sit around a table; more are listed."""
 DRAWN = 8
 """Up to this many players, cards in texts are drawn: a message holds only so many drawings."""
-_PAIRED = 10
-"""Up to this many players have a line each in the list; more stand two to a line."""
 
 
 class Call(NamedTuple):
@@ -100,80 +98,6 @@ def last_line(scene: Scene, trick: Trick, worth: str) -> str:
 
 
 # The table seen from above
-
-
-def seen_from_above(scene: Scene, cells: Sequence[str], turn: Seat | None, middle: str = "") -> str:
-    """Write what lies before each player as they sit, seat 0 below, then clockwise.
-
-    Args:
-        scene: the scene of at most four players.
-        cells: what lies before each seat.
-        turn: the seat marked with ">".
-        middle: what lies in the middle, if anything.
-    """
-    heads = _heads(scene, turn)
-    below, *others = zip(heads, cells, strict=True)
-    west, above, east = _sides(others)
-    lines = [_centred(text) for text in above]
-    if west and east:
-        side = PHONE // 2 - 1
-        lines.append(left(west[0], side) + "  " + right(east[0], side))
-        lines.append(_three(west[1], middle, east[1]))
-    elif middle:
-        lines.append(_centred(middle))
-    return code([*lines, *(_centred(text) for text in below)])
-
-
-def _sides(others: Sequence[tuple[str, str]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Place the one to three players who do not sit below: at the left, above, at the right."""
-    if len(others) == 1:
-        return (), others[0], ()
-    return others[0], others[1] if len(others) > 2 else (), others[-1]
-
-
-def listed(scene: Scene, columns: Sequence[Sequence[str]], turn: Seat | None, titles: Sequence[str]) -> str:
-    """Write a line for each player of a large table, two to a line if there are very many.
-
-    Args:
-        scene: the scene of these players.
-        columns: what stands after each name, column by column, by seat.
-        turn: the seat marked with ">".
-        titles: the heads of the columns.
-    """
-    heads = _heads(scene, turn)
-    paired = len(heads) > _PAIRED
-    room = PHONE // 2 - 1 if paired else PHONE
-    wide = [
-        max(map(width, (*column, "" if paired else title)))
-        for column, title in zip(columns, titles, strict=True)
-    ]
-    name = room - sum(wide) - len(wide)
-    rows = [
-        left(head, name)
-        + "".join(" " + right(column[seat], each) for column, each in zip(columns, wide, strict=True))
-        for seat, head in enumerate(heads)
-    ]
-    if paired:
-        half = -(-len(rows) // 2)
-        return code("  ".join(rows[line::half]) for line in range(half))
-    title = "".join(" " + right(title, each) for title, each in zip(titles, wide, strict=True))
-    return code([left("", name) + title, *rows])
-
-
-def _heads(scene: Scene, turn: Seat | None) -> list[str]:
-    return [(">" if seat == turn else "") + in_code(name, seat) for seat, name in enumerate(scene.names)]
-
-
-def _three(west: str, middle: str, east: str) -> str:
-    """Write three texts on a line: at the left, in the middle and at the right."""
-    before = max(0, (PHONE - width(middle)) // 2 - width(west))
-    line = west + " " * before + middle
-    return line + right(east, PHONE - width(line))
-
-
-def _centred(text: str) -> str:
-    text = clip(text, PHONE)
-    return " " * ((PHONE - width(text)) // 2) + text
 
 
 # The picture

@@ -9,17 +9,7 @@ from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
-from bot.screens.kit.trick import (
-    ROUND,
-    Call,
-    Trick,
-    cells,
-    last_line,
-    listed,
-    master_line,
-    picture,
-    seen_from_above,
-)
+from bot.screens.kit.trick import ROUND, Call, Trick, cells, last_line, master_line, picture
 from bot.screens.tarot.hand import hand
 from bot.screens.tarot.names import meant, names, parsed, with_ticks
 from bot.screens.tarot.words import (
@@ -35,6 +25,7 @@ from bot.screens.tarot.words import (
 )
 from bot.text import capital
 from tapis.drawing.columns import clip, in_line
+from tapis.drawing.table_text import listed, seen_from_above
 from tapis.games.kit.game import Fact
 from tapis.games.tarot.actions import MULTIPLIERS
 from tapis.games.tarot.cards import EXCUSE, TRUMP, half_points, master
@@ -93,10 +84,10 @@ def _laid(scene: Scene, view: TarotView) -> str:
     if view.phase == "auction":
         shown = [said.get(seat, "·") for seat in range(view.players)]
     if view.players <= ROUND:
-        return seen_from_above(scene, shown, view.turn)
+        return seen_from_above(scene.names, shown, view.turn)
     t = scene.t
     heads = [t("tarot.head.said" if view.phase == "auction" else "tarot.head.card")]
-    return listed(scene, [shown], view.turn, heads)
+    return listed(scene.names, [shown], view.turn, heads)
 
 
 def _shown(scene: Scene, view: TarotView, *, drawn: bool) -> Iterator[str]:
