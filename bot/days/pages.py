@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal, TypeAlias
 
 from babel.dates import format_date, format_skeleton
 
@@ -16,7 +15,7 @@ from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, R
 from bot.text import Text, capital
 from tapis.drawing.columns import code, left, right
 from tapis.games.kit.level import Measure
-from tapis.records.day_entries import DayResult, DaysPlayed, Entry
+from tapis.records.day_entries import DayResult, DaysPlayed, Entry, State
 from tapis.records.day_games import DAY_GAMES, game_of
 from tapis.records.days import DEALS, KINDS, Day, Kind, Month
 from tapis.records.rounding import sure
@@ -27,18 +26,6 @@ LUCK = "🍀"
 """The sign of how the luck is made."""
 NONE = "\N{EN DASH}"
 """Stands where there is no figure."""
-
-State: TypeAlias = Literal["new", "running", "done", "unfinished", "given_up", "late", "missed"]
-"""How one's own entry of a day stands."""
-
-
-def state_of(entry: Entry | None, day: Day, *, today: bool, over: bool) -> State:
-    """Return how an entry stands; `over`: its table is."""
-    if entry is None:
-        return "missed" if day.closed else "new" if today else "late"
-    if entry.finished_at is not None:
-        return "done"
-    return "unfinished" if day.closed else "given_up" if over else "running"
 
 
 @dataclass(frozen=True, slots=True)

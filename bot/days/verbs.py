@@ -8,14 +8,12 @@ import discord
 from bot.days.days import Days
 from bot.days.pages import (
     OwnDay,
-    State,
     card_line,
     card_picture,
     day_page,
     days_page,
     luck_page,
     result_page,
-    state_of,
 )
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, show_private
@@ -30,7 +28,7 @@ from bot.tables import quarantine
 from bot.text import Text, text_in
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.matching import fold
-from tapis.records.day_entries import DayResult, Entry
+from tapis.records.day_entries import DayResult, Entry, State, state_of
 from tapis.records.days import DAY, KINDS, Day, Kind
 
 YEAR = timedelta(days=364)

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from bot.days.pages import OwnDay, State, state_of
+from bot.days.pages import OwnDay
 from bot.days.post_page import Announcement
 from bot.screens.kit.server import Server
-from tapis.records.day_entries import DayResult, DaysPlayed, DealCompared, Entry, Placed
+from tapis.records.day_entries import DayResult, DaysPlayed, DealCompared, Entry, Placed, State, state_of
 from tapis.records.days import DAY, Day, Kind, Month
 
 FIRST, TODAY = date(2026, 11, 1), date(2026, 11, 21)

@@ -11,10 +11,10 @@ from bot.days.pages import (
     days_page,
     luck_page,
     result_page,
-    state_of,
 )
 from bot.screens.kit.screen import Screen, Verb
 from bot.text import LANGUAGES, text_in
+from tapis.records.day_entries import state_of
 from tapis.records.days import Day, Kind
 from tests.days.shown import CLOSED, DEAL, DEALT, DONE, MONTH, OPEN, RESULTS, THREW, THROW, own_day
 from tests.screens.limits import breaches

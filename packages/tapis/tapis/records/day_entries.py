@@ -2,8 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Literal, TypeAlias
 
-from tapis.records.days import Kind
+from tapis.records.days import Day, Kind
+
+State: TypeAlias = Literal["new", "running", "done", "unfinished", "given_up", "late", "missed"]
+"""How one's own entry of a day stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,15 @@ class Entry:
     def counted(self) -> bool:
         """True if it is finished and the coach has counted what it lost."""
         return self.finished_at is not None and self.lost is not None
+
+
+def state_of(entry: Entry | None, day: Day, *, today: bool, over: bool) -> State:
+    """Return how an entry stands; `over`: its table is."""
+    if entry is None:
+        return "missed" if day.closed else "new" if today else "late"
+    if entry.finished_at is not None:
+        return "done"
+    return "unfinished" if day.closed else "given_up" if over else "running"
 
 
 @dataclass(frozen=True, slots=True)
