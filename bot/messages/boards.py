@@ -6,7 +6,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.messages.kept import KeptMessage
-from bot.messages.newest import Newest
+from tapis.newest import Newest
 
 KEPT: Final = 256
 """How many idle boards are remembered."""

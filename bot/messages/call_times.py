@@ -8,10 +8,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.messages.newest import Newest
 from bot.store import Person
 from bot.tables import Table
 from tapis.clocks.calendar import away_until
+from tapis.newest import Newest
 
 QUARTER: Final = timedelta(minutes=15)
 """The shortest time between two pings to a person on a server."""

@@ -25,7 +25,6 @@ from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.kept import Change, Desk, Sent
 from bot.messages.looks import looks, looks_drawn
-from bot.messages.newest import Newest
 from bot.messages.pauses import CALM, Pace
 from bot.messages.pictures import HOLD, Pictures, Slot, pictured_in, resolved
 from bot.messages.posts import Posts
@@ -39,6 +38,7 @@ from bot.screens.kit.people import bold
 from bot.tables import Summary, Table, Tables, messages
 from bot.text import text_in
 from tapis.drawing.names import disambiguated
+from tapis.newest import Newest
 from tapis.patience import NEVER
 
 log = logging.getLogger(__name__)

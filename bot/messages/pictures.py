@@ -24,13 +24,13 @@ import discord
 
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn
-from bot.messages.newest import Newest
 from bot.patience import PATIENCE
 from bot.screens.kit.screen import Picture
 from bot.text import text_in
 from tapis.drawing import SMALL
 from tapis.drawing.artist import Artist
 from tapis.drawing.felt import felt, height_of
+from tapis.newest import Newest
 from tapis.patience import NEVER
 
 log = logging.getLogger(__name__)

@@ -20,7 +20,6 @@ import discord
 from bot.messages.call_times import LONG_AGO, QUARTER, SLOW, CallTimes
 from bot.messages.jobs import Jobs
 from bot.messages.kept import Kept
-from bot.messages.newest import Newest, Recent
 from bot.messages.ping_messages import Found, PingMessages
 from bot.messages.replies import UNREACHABLE
 from bot.messages.scene import time_told
@@ -28,6 +27,7 @@ from bot.store import ANYBODY, Person
 from bot.tables import Table, Tables, messages
 from bot.text import text_in
 from tapis.games.kit.game import Illegal, Seat
+from tapis.newest import Newest, Recent
 
 log = logging.getLogger(__name__)
 

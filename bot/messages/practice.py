@@ -13,8 +13,8 @@ from typing import Final
 
 import discord
 
-from bot.messages.newest import Newest
 from bot.messages.replies import UNREACHABLE
+from tapis.newest import Newest
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from bot.messages.newest import Newest
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.board import board, fitted
 from bot.screens.frame.ends import archived, closed, ended, over
@@ -28,6 +27,7 @@ from tapis.clocks.calendar import weekend_until
 from tapis.drawing.names import disambiguated
 from tapis.games.kit.game import Action, Game, Seat, View
 from tapis.games.kit.steps import Step
+from tapis.newest import Newest
 
 _VIEWS: Final = Newest[tuple[type[Game[Any]], str], View](128)
 """What everybody sees of the positions drawn last: each tick and each open hand draws one once more."""

@@ -14,7 +14,6 @@ import discord
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
-from bot.messages.newest import Newest, Recent
 from bot.messages.painter import Painter
 from bot.messages.people import People
 from bot.messages.pictures import Pictures
@@ -38,6 +37,7 @@ from tapis.coach.lookback import Lookback
 from tapis.coach.worker_pool import Coach
 from tapis.drawing.artist import Artist
 from tapis.games.kit.game import Illegal
+from tapis.newest import Newest, Recent
 from tapis.shelf import GAMES
 
 T = TypeVar("T")

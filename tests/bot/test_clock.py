@@ -13,11 +13,11 @@ import pytest
 from bench.people import opened
 from bot.app import TapisVert
 from bot.features import ROWS
-from bot.messages.newest import Recent
 from bot.services.quiet import Quiet
 from bot.store import ANYBODY, SqliteStore
 from bot.store.clock import Clock, steady
 from bot.tables import Table, Tables, lobby, seats
+from tapis.newest import Recent
 from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, NOON, press_of
 from tests.bot.toy_game import SHELF, ToyOptions

@@ -4,7 +4,6 @@ What was thought is remembered, and whoever asks while it is being thought waits
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,6 +16,7 @@ from tapis.engines import Evaluation, Playable, Question
 from tapis.engines.wire import NoThought
 from tapis.engines.worker import Unwanted, Wanted
 from tapis.games.kit.game import Illegal, Key
+from tapis.newest import Newest
 from tapis.records.hindsight import Hindsight
 from tapis.records.record import Record
 from tapis.records.replay import Mismatch
@@ -60,11 +60,11 @@ class Lookback:
 
     def __init__(self, coach: Coach) -> None:
         self._coach = coach
-        self._before: OrderedDict[Move, Before] = OrderedDict()
-        self._evaluations: OrderedDict[Tried, tuple[Evaluation, ...]] = OrderedDict()
-        self._moves: OrderedDict[str, tuple[Moved, ...]] = OrderedDict()
-        self._hindsight: OrderedDict[tuple[str, int, str], Hindsight | None] = OrderedDict()
-        self._advised: OrderedDict[Place, tuple[Evaluation, ...]] = OrderedDict()
+        self._before = Newest[Move, Before](REMEMBERED)
+        self._evaluations = Newest[Tried, tuple[Evaluation, ...]](REMEMBERED)
+        self._moves = Newest[str, tuple[Moved, ...]](REMEMBERED)
+        self._hindsight = Newest[tuple[str, int, str], Hindsight | None](REMEMBERED)
+        self._advised = Newest[Place, tuple[Evaluation, ...]](ADVISED)
         self._asked: dict[Tried | Place, Asked] = {}
 
     async def before(
@@ -159,9 +159,7 @@ class Lookback:
         async def think(still: Wanted) -> tuple[Evaluation, ...]:
             return await self._coach.advice(game, question, str(who), still)
 
-        return await _remembered(
-            self._advised, place, lambda: self._evaluation(place, think, wanted), ADVISED
-        )
+        return await _remembered(self._advised, place, lambda: self._evaluation(place, think, wanted))
 
     async def _evaluation(
         self,
@@ -199,14 +197,6 @@ async def _found(evaluations: Awaitable[T]) -> T:
         raise Illegal("coach.away") from None
 
 
-async def _remembered(
-    kept: OrderedDict[K, T], move: K, find: Callable[[], Awaitable[T]], most: int = REMEMBERED
-) -> T:
-    if move not in kept:
-        found = await find()
-        kept[move] = found
-        while len(kept) > most:
-            kept.popitem(last=False)
-        return found
-    kept.move_to_end(move)
-    return kept[move]
+async def _remembered(kept: Newest[K, T], place: K, find: Callable[[], Awaitable[T]]) -> T:
+    found = kept[place] = kept[place] if place in kept else await find()
+    return found
