@@ -11,7 +11,7 @@ while its token lives; later a press on it makes it the hand.
 """
 
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -21,16 +21,13 @@ import discord
 
 from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn, draw
-from bot.messages.jobs import Jobs
 from bot.messages.kept import Change, Desk, Kept, KeptMessage, Sent
-from bot.messages.pictures import LOAN, Pictures, Slot, name_of, pictured_in
+from bot.messages.pictures import LOAN, Slot, name_of, pictured_in
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, found, redraw, send_new, text_for
 from bot.messages.scene import hand_of, plan_of, private_of
-from bot.messages.sprites import Sprites
 from bot.messages.troubles import NO_MESSAGE, trouble_of
-from bot.store import Person
-from bot.tables import Table, Tables
+from bot.tables import Table
 from bot.text import Text
 from tapis.games.kit.game import Illegal, Seat
 
@@ -105,28 +102,12 @@ class Hands:
     """The open hands of all tables.
 
     Args:
-        tables: where the newest state is read.
-        people: how each person wants what they alone see.
-        sprites: our emojis.
-        pictures: draws the cards for who wants them large.
-        clock: the present time, aware, in UTC.
-        jobs: where edits run.
+        desk: what hands are kept with.
     """
 
-    def __init__(
-        self,
-        tables: Tables,
-        people: Callable[[int], Person],
-        sprites: Sprites,
-        pictures: Pictures,
-        clock: Callable[[], datetime],
-        jobs: Jobs,
-    ) -> None:
-        self._desk = Desk(tables, pictures)
-        self._people = people
-        self._sprites = sprites
-        self._clock = clock
-        self._jobs = jobs
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._clock = desk.tables.clock
         self._open: dict[str, dict[int, Hand]] = {}
 
     # Showing
@@ -139,7 +120,7 @@ class Hands:
         """
         seat = _seat(table, user_id)
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
-        reader, at = Reader.of(self._people(user_id), t, self._sprites), self._clock()
+        reader, at = Reader.of(self._desk.people(user_id), t, self._desk.sprites), self._clock()
         if table.owner is not None:
             screen = private_of(table, at, t, large=reader.enlarges)
         else:
@@ -205,7 +186,7 @@ class Hands:
         before, hand.copy, hand.until = hand.copy, copy, self._clock() + LIFE
         self.cover(interaction, hand.id)
         if before is not None and not (in_hand(interaction) and before.id in {None, copy.id}):
-            Kept(self._jobs, partial(self._delete, before)).want()
+            Kept(self._desk.jobs, partial(self._delete, before)).want()
 
     def _loan(self, table: Table, drawn: Drawn, slot: Slot) -> dict[str, Any]:
         """Return how a hand comes to its picture (`Pictures.dress`): the board lends what both show.
@@ -252,7 +233,14 @@ class Hands:
         if user_id not in here:
             until = self._clock() + LIFE
             here[user_id] = Hand(
-                self._jobs, self._edit, self._failed, table_id, self._desk, user_id=user_id, t=t, until=until
+                self._desk.jobs,
+                self._edit,
+                self._failed,
+                table_id,
+                self._desk,
+                user_id=user_id,
+                t=t,
+                until=until,
             )
         while len(self._open) > 1 and self._too_old(next(iter(self._open))):
             del self._open[next(iter(self._open))]
@@ -333,7 +321,7 @@ class Hands:
         self._desk.pictures.hold_back(hand.slot, LOAN, partial(self.follow, table.id))
         if not watches and hand.waits < table.rev:
             hand.waits = table.rev
-            self._jobs.later(SOON, partial(self._waited, hand, table.rev))
+            self._desk.jobs.later(SOON, partial(self._waited, hand, table.rev))
         return True
 
     @staticmethod

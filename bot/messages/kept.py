@@ -15,7 +15,9 @@ from bot.messages.pauses import Pace, Pauses
 from bot.messages.pictures import Pictures, Slot
 from bot.messages.replies import UNREACHABLE
 from bot.messages.sends import Sends
+from bot.messages.sprites import Sprites
 from bot.patience import PATIENCE
+from bot.store import Person
 from bot.tables import Table, Tables
 
 Change: TypeAlias = dict[str, Any]
@@ -25,10 +27,21 @@ Address: TypeAlias = Callable[[Change], Awaitable[Sequence[object]]]
 
 
 class Desk(NamedTuple):
-    """What all kept messages are kept with: the newest states, the pictures."""
+    """What all kept messages are kept with.
+
+    Attributes:
+        tables: the newest states, and the time.
+        pictures: draws what they show.
+        sprites: our emojis.
+        jobs: where they are sent and edited.
+        people: what each person has set, by user id.
+    """
 
     tables: Tables
     pictures: Pictures
+    sprites: Sprites
+    jobs: Jobs
+    people: Callable[[int], Person]
 
 
 class Sent(NamedTuple):

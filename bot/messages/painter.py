@@ -22,20 +22,18 @@ from bot.messages.ahead import Ahead
 from bot.messages.boards import Board, Boards
 from bot.messages.components import Drawn, draw
 from bot.messages.hands import Hands
-from bot.messages.jobs import Jobs
 from bot.messages.kept import Change, Desk, Sent
 from bot.messages.looks import looks, looks_drawn
 from bot.messages.pauses import CALM, Pace
-from bot.messages.pictures import HOLD, Pictures, Slot, pictured_in, resolved
+from bot.messages.pictures import HOLD, Slot, pictured_in, resolved
 from bot.messages.posts import Posts
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
-from bot.messages.sprites import Sprites
 from bot.messages.troubles import trouble_of
 from bot.patience import PATIENCE
 from bot.screens.kit.people import bold
-from bot.tables import Summary, Table, Tables, messages
+from bot.tables import Summary, Table, messages
 from bot.text import text_in
 from tapis.drawing.names import disambiguated
 from tapis.newest import Newest
@@ -58,33 +56,16 @@ class Painter(Posts):
 
     Args:
         client: who sends.
-        tables: where the newest state is read.
-        clock: the present time, aware, in UTC.
-        sprites: our emojis.
-        pictures: draws what boards show.
-        jobs: where boards are painted.
+        desk: what boards are kept with.
         hands: follow each change of a board.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        clock: Callable[[], datetime],
-        sprites: Sprites,
-        pictures: Pictures,
-        jobs: Jobs,
-        hands: Hands,
-    ) -> None:
+    def __init__(self, client: discord.Client, desk: Desk, hands: Hands) -> None:
         super().__init__(client)
-        self._tables = tables
-        self._clock = clock
-        self._sprites = sprites
-        self._pictures = pictures
-        self._jobs = jobs
+        self._desk = desk
+        self._clock = desk.tables.clock
         self._hands = hands
-        desk = Desk(tables, pictures)
-        self._boards = Boards(lambda table: Board(jobs, self._paint, self._owe, table, desk, Pace()))
+        self._boards = Boards(lambda table: Board(desk.jobs, self._paint, self._owe, table, desk, Pace()))
         self._looked = Newest[int, datetime](1024)
         self._shown: dict[str, int] = {}
 
@@ -94,7 +75,7 @@ class Painter(Posts):
         """Draw the board of a table as it is now, without the marks of private hands."""
         marks = "" if table.kind.hidden else table.draft.code
         screen = screen_of(table, self._clock(), server=self._server(table) if table.phase == "over" else "")
-        sprites, fits = self._sprites.spoken(table.locale), table.position is not None
+        sprites, fits = self._desk.sprites.spoken(table.locale), table.position is not None
         return draw(screen, sprites, table.id, table.rev, marks, fits=fits)
 
     def on_server(self, guild_id: int) -> bool:
@@ -103,7 +84,7 @@ class Painter(Posts):
 
     def forget(self) -> None:
         """Forget the names and drawings of boards, as a person was erased."""
-        self._pictures.clear()
+        self._desk.pictures.clear()
         disambiguated.cache_clear()
 
     def _server(self, table: Table) -> str:
@@ -120,12 +101,12 @@ class Painter(Posts):
         """
         if reader.person.as_text:
             drawn = replace(drawn, picture=None)
-        return await self._pictures.dress(drawn, Slot(there), lambda: None, NEVER)
+        return await self._desk.pictures.dress(drawn, Slot(there), lambda: None, NEVER)
 
     async def prepare(self) -> None:
         """Import the drawing code if boards will be painted as soon as the bot is on line."""
-        if await self._tables.run(messages.behind):
-            await self._pictures.load()
+        if await self._desk.tables.run(messages.behind):
+            await self._desk.pictures.load()
 
     def ahead(self) -> Ahead:
         """Return the early drawing of a board; it also starts the picture."""
@@ -133,7 +114,7 @@ class Painter(Posts):
         def draw(table: Table) -> Drawn:
             drawn = self.drawn(table)
             if drawn.picture is not None:
-                self._pictures.begin(drawn.picture)
+                self._desk.pictures.begin(drawn.picture)
             return drawn
 
         return Ahead(draw)
@@ -146,7 +127,7 @@ class Painter(Posts):
         `table` is the state after the press; if a newer one was sent already, the newest is painted.
         """
         if table.pictures:
-            self._pictures.wake()
+            self._desk.pictures.wake()
         board = self._boards.of(table.id)
         self._hands.follow(table.id)
 
@@ -167,7 +148,7 @@ class Painter(Posts):
         """Return the picture's place in a message that was pressed, and the message's id."""
         if message is None:
             return Slot(""), None
-        slot = self._pictures.slot(message.id)
+        slot = self._desk.pictures.slot(message.id)
         if slot.has is None and not slot.sent and not board.sends.under_way:  # the bot was started anew
             slot.has = pictured_in(message)
         return slot, message.id
@@ -184,21 +165,21 @@ class Painter(Posts):
             if old is None:
                 self.refresh(board.id)
             else:
-                self._jobs.spawn(self._paint_old(board, old))
+                self._desk.jobs.spawn(self._paint_old(board, old))
 
         def soon() -> None:
             passed = asyncio.get_running_loop().time() - began
             if not slot.sent or passed >= CATCH_UP:  # it has none yet, or the text should not wait longer
                 paint()
             else:
-                self._jobs.later(CATCH_UP - passed, paint)
+                self._desk.jobs.later(CATCH_UP - passed, paint)
 
         return soon
 
     async def _paint_old(self, board: Board, message_id: int) -> None:
         """Edit an old message of a board, which was pressed, once more."""
         async with board.lock:
-            await self._edit(board, await self._tables.get(board.id), message_id)
+            await self._edit(board, await self._desk.tables.get(board.id), message_id)
 
     def _saw(self, table: Table, slot: Slot, sent: Sent, *, own: bool) -> None:
         """Know what a message shows; its own one is the board.
@@ -228,13 +209,13 @@ class Painter(Posts):
                 return False
             drawn, slot = self.drawn(table), Slot("")
             with board.sends.sending(table):
-                embed, files = await self._pictures.dress(drawn, slot, self._catching_up(board, slot))
+                embed, files = await self._desk.pictures.dress(drawn, slot, self._catching_up(board, slot))
                 more = {"files": files} if files else {}
                 message_id = await original_of(interaction, embed=embed, view=drawn.view, **more)
             if message_id is None:
                 return False
-            await self._tables.about(table.id, messages.placed, message_id)
-            self._pictures.keep(message_id, slot).shows(embed)
+            await self._desk.tables.about(table.id, messages.placed, message_id)
+            self._desk.pictures.keep(message_id, slot).shows(embed)
             if not slot.lags:
                 self.shows(table)
             return True
@@ -252,7 +233,7 @@ class Painter(Posts):
         """Try the pending boards of a server, or of one channel, now: something has changed there."""
         pending = list(self._boards.pending(guild_id, channel_id))
         if pending:
-            self._jobs.spawn(self._try_owed(pending))
+            self._desk.jobs.spawn(self._try_owed(pending))
 
     async def _try_owed(self, boards: Sequence[Board]) -> None:
         """Paint the boards that are still pending, one after another, as there may be many."""
@@ -289,7 +270,7 @@ class Painter(Posts):
                 self.shows(table)
 
     async def _edit(self, board: Board, table: Table, message_id: int) -> None:
-        own, slot = message_id == table.message_id, self._pictures.slot(message_id)
+        own, slot = message_id == table.message_id, self._desk.pictures.slot(message_id)
 
         async def edit(shown: Change) -> list[object]:
             return [await self._message(table.channel_id, message_id).edit(**shown)]
@@ -321,7 +302,7 @@ class Painter(Posts):
 
     async def check(self, table_id: str) -> None:
         """Repaint a board that may be out of date; an old message is reposted only if it is out of date."""
-        table = await self._tables.get(table_id)
+        table = await self._desk.tables.get(table_id)
         if table.place_gone:
             return
         if table.message_id is not None and self._aged(table.message_id):
@@ -352,7 +333,7 @@ class Painter(Posts):
         """
         board = self._boards.of(table_id)
         async with board.lock:
-            await self._repost(board, await self._tables.get(table_id))
+            await self._repost(board, await self._desk.tables.get(table_id))
             board.drop()
             board.mend()
 
@@ -363,17 +344,17 @@ class Painter(Posts):
         board.nonce = board.nonce or token_hex(8)
         with board.sends.sending(table):
             drawn, again = self.drawn(table), self._catching_up(board, slot)
-            embed, files = await self._pictures.dress(drawn, slot, again, PATIENCE.first_picture)
+            embed, files = await self._desk.pictures.dress(drawn, slot, again, PATIENCE.first_picture)
             message = await self._channel(table.channel_id).send(
                 embed=embed, view=drawn.view, files=files or [], nonce=board.nonce
             )
-            self._pictures.keep(message.id, slot)
+            self._desk.pictures.keep(message.id, slot)
             if not doubt:
                 slot.shows(embed)
                 slot.found(message)
             if not (board.wanted or slot.lags):
                 self.shows(table)
-            await self._tables.about(table.id, messages.placed, message.id)
+            await self._desk.tables.about(table.id, messages.placed, message.id)
             board.nonce = None
             self._hands.follow(table.id)  # before the old message goes, whose picture they may borrow
             if table.message_id is not None:
@@ -394,11 +375,11 @@ class Painter(Posts):
         looked = self._looked.get(table.channel_id)
         if table.message_id is not None and (looked is None or self._clock() - looked >= LOOK):
             self._looked[table.channel_id] = self._clock()
-            self._jobs.spawn(self._dig_out(table.id))
+            self._desk.jobs.spawn(self._dig_out(table.id))
 
     async def _dig_out(self, table_id: str) -> None:
         """Repost the board if others' messages bury it, or if it is nearly an hour old."""
-        table = await self._tables.get(table_id)
+        table = await self._desk.tables.get(table_id)
         if table.message_id is None or table.life != "playing":
             return
         if not self._aged(table.message_id):

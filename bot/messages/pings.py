@@ -9,7 +9,7 @@ still to be pinged, so a restart forgets nobody.
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
@@ -18,13 +18,11 @@ from typing import TypeAlias
 import discord
 
 from bot.messages.call_times import LONG_AGO, QUARTER, SLOW, CallTimes
-from bot.messages.jobs import Jobs
-from bot.messages.kept import Kept
+from bot.messages.kept import Desk, Kept
 from bot.messages.ping_messages import Found, PingMessages
 from bot.messages.replies import UNREACHABLE
 from bot.messages.scene import time_told
-from bot.store import ANYBODY, Person
-from bot.tables import Table, Tables, messages
+from bot.tables import Table, messages
 from bot.text import text_in
 from tapis.games.kit.game import Illegal, Seat
 from tapis.newest import Newest, Recent
@@ -72,28 +70,16 @@ class Pings:
 
     Args:
         client: who sends.
-        tables: where the newest ping of each table is saved.
-        clock: the present time, aware, in UTC.
-        jobs: where pings are sent.
-        people: what each person has set, by user id.
+        desk: what pings are kept with.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        clock: Callable[[], datetime],
-        jobs: Jobs,
-        people: Callable[[int], Person] = lambda _: ANYBODY,
-    ) -> None:
+    def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._messages = PingMessages(client)
-        self._people = people
-        self._times = CallTimes(people, clock, self._messages.in_thread)
+        self._desk = desk
+        self._clock = desk.tables.clock
+        self._times = CallTimes(desk.people, desk.tables.clock, self._messages.in_thread)
         self._reminding = Newest[Key, None](MOST_OFFERS)
         self._taking_away = asyncio.Lock()
-        self._tables = tables
-        self._clock = clock
-        self._jobs = jobs
         self._acted = Newest[tuple[int, int], datetime](4096)
         self._turns: dict[str, Turn] = {}
         self._offered = Recent[tuple[str, int]](MOST_OFFERS)
@@ -110,10 +96,10 @@ class Pings:
     def opened(self, table: Table, user_id: int) -> None:
         """Take the ping of a player away who has opened their hand, if it calls nobody else."""
         if table.ping_id is not None:
-            self._jobs.spawn(self._answered(table.id, user_id))
+            self._desk.jobs.spawn(self._answered(table.id, user_id))
 
     async def _answered(self, table_id: str, user_id: int) -> None:
-        table = await self._tables.get(table_id)
+        table = await self._desk.tables.get(table_id)
         if _awaited(table) == {user_id}:
             await self.replace(table, None)
 
@@ -140,11 +126,11 @@ class Pings:
     def offer(self, table: Table, newcomer: int) -> None:
         """Call somebody to whom a seat is offered: once at a table, however often it is offered."""
         if self._offered.first((table.id, newcomer)):
-            Kept(self._jobs, partial(self._offer, table.id, newcomer)).want()
+            Kept(self._desk.jobs, partial(self._offer, table.id, newcomer)).want()
 
     async def _offer(self, table_id: str, newcomer: int, offer: Kept) -> None:
         """Call somebody who has not said yes yet; not in their quiet hours, nor on their days off."""
-        request = (table := await self._tables.get(table_id)).request
+        request = (table := await self._desk.tables.get(table_id)).request
         offered = request is not None and request.newcomer.id == newcomer and not request.willing
         if not offered or (table_id, newcomer) not in self._offered:
             return
@@ -176,7 +162,7 @@ class Pings:
         before, soon = self._forget(table), self._clock() + ACTIVE
         if not awaited or len(table.players) == 1:
             if table.ping_id is not None:
-                self._jobs.spawn(self.replace(table, None))
+                self._desk.jobs.spawn(self.replace(table, None))
             return
         still = awaited - users - {last}
         turn = self._turns[table.id] = self._new(table, before.called & still)
@@ -191,7 +177,7 @@ class Pings:
 
     def _new(self, table: Table, called: frozenset[int] = frozenset()) -> Turn:
         look = partial(self._look, table.id)
-        return Turn(self._jobs, look, table.guild_id, table.rev, self._clock(), called)
+        return Turn(self._desk.jobs, look, table.guild_id, table.rev, self._clock(), called)
 
     def _forget(self, table: Table) -> Turn:
         """Return the turn of a table, which is over."""
@@ -227,13 +213,13 @@ class Pings:
         self._arm(turn)
         if turn.stale and not sent:
             turn.stale = False
-            await self.replace(await self._tables.get(table_id), None)
+            await self.replace(await self._desk.tables.get(table_id), None)
 
     async def _ping(self, table_id: str, turn: Turn, users: Iterable[int]) -> bool:
         """Ping those of these users who may be pinged; return False without any."""
         for user in users:
             turn.drop_out(user)
-        table = await self._tables.get(table_id)
+        table = await self._desk.tables.get(table_id)
         free = [user for user in users if self._uncalled(table, user) and await self._free(table, user)]
         if free:
             await self._send(table, turn, free)
@@ -269,9 +255,9 @@ class Pings:
         if not self._times.unsure(guild_id, user_id):
             return
         since, newest = discord.utils.time_snowflake(self._clock() - QUARTER), LONG_AGO
-        for table_id in await self._tables.run(messages.pinged_since, guild_id, user_id, since):
+        for table_id in await self._desk.tables.run(messages.pinged_since, guild_id, user_id, since):
             with contextlib.suppress(Illegal):
-                table = await self._tables.get(table_id)
+                table = await self._desk.tables.get(table_id)
                 if table.pace in SLOW and table.ping_id and user_id in _awaited(table):
                     newest = max(newest, discord.utils.snowflake_time(table.ping_id))
         if self._times.unsure(guild_id, user_id):
@@ -310,7 +296,7 @@ class Pings:
             self._turns[table_id].drop_out(user_id)
         for table_id in holding:
             with contextlib.suppress(Illegal):
-                table = await self._tables.get(table_id)
+                table = await self._desk.tables.get(table_id)
                 if self._uncalled(table, user_id):
                     found.append(table)
         return sorted(found, key=lambda table: (table.waiting_since, table.id))
@@ -352,15 +338,15 @@ class Pings:
 
     async def recall(self, table_id: str) -> None:
         """Ping everybody a table waits for, as it has rested and its turn begins again."""
-        table = await self._tables.get(table_id)
+        table = await self._desk.tables.get(table_id)
         if _awaited(table):
             self.due(table, table.awaited_people)
 
     async def resume(self) -> None:
         """After a restart, ping the players whose turn began before it without a ping."""
-        for table_id in await self._tables.run(messages.uncalled):
+        for table_id in await self._desk.tables.run(messages.uncalled):
             with contextlib.suppress(Illegal):
-                await self._resume(await self._tables.get(table_id))
+                await self._resume(await self._desk.tables.get(table_id))
 
     async def _resume(self, table: Table) -> None:
         """Ping a table's players once their minute is over, unless the reminder does or they are alone."""
@@ -421,7 +407,7 @@ class Pings:
         seat = table.seat_of(users[0]) if len(users) == 1 else None
         if seat is None:
             return ""
-        return time_told(text_in(table.locale), table, seat, self._people(users[0]), self._clock())
+        return time_told(text_in(table.locale), table, seat, self._desk.people(users[0]), self._clock())
 
     async def _besides(self, reminded: Sequence[Table], user_id: int) -> list[Table]:
         """Return the other tables that are to ping a person together with those they are reminded of."""
@@ -437,7 +423,7 @@ class Pings:
 
     async def reminded(self, tables: Sequence[Table], message_id: int, channel_id: int) -> None:
         """Save a reminder in this channel as the newest ping of its tables; it may name others, too."""
-        shared = len(tables) > 1 or await self._tables.run(messages.channels_of_ping, message_id)
+        shared = len(tables) > 1 or await self._desk.tables.run(messages.channels_of_ping, message_id)
         for table in tables:
             await self.replace(table, message_id, channel_id if shared else None)
 
@@ -445,11 +431,11 @@ class Pings:
         """Save the newest ping, with its channel if it names several tables; take the one before away."""
         if message_id is None and table.phase == "over":
             self._forget(table)
-        before, where = await self._tables.about(table.id, messages.pinged, message_id, channel_id)
+        before, where = await self._desk.tables.about(table.id, messages.pinged, message_id, channel_id)
         if before is None or before == message_id:
             return
         async with self._taking_away:
-            left = await self._tables.run(messages.channels_of_ping, before) if where else []
+            left = await self._desk.tables.run(messages.channels_of_ping, before) if where else []
             await self._messages.take_away(table, before, where or table.channel_id, left)
 
 

@@ -14,6 +14,7 @@ import discord
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
+from bot.messages.kept import Desk
 from bot.messages.painter import Painter
 from bot.messages.people import People
 from bot.messages.pictures import Pictures
@@ -108,13 +109,14 @@ class Services:
         self.clock = self.tables.clock
         self.scores = Scores(store, self.clock, GAMES, {key: entry.index for key, entry in SHELF.items()})
         store.heard = self._heard
-        self.pictures = pictures = Pictures(artist)
+        self.pictures = Pictures(artist)
         self.sprites = Sprites()
         self.jobs = Jobs()
         self.timers = Timers(self.tables, self.jobs)
-        self.pings = Pings(client, self.tables, self.clock, self.jobs, self.people.of)
-        self.hands = Hands(self.tables, self.people.of, self.sprites, pictures, self.clock, self.jobs)
-        self.painter = Painter(client, self.tables, self.clock, self.sprites, pictures, self.jobs, self.hands)
+        desk = Desk(self.tables, self.pictures, self.sprites, self.jobs, self.people.of)
+        self.pings = Pings(client, desk)
+        self.hands = Hands(desk)
+        self.painter = Painter(client, desk, self.hands)
         self.shelf = SHELF
         self.solved = solved
         self.coach = Coach(SHELF, solved)

@@ -20,6 +20,7 @@ import discord
 from bot.messages.components import draw
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
+from bot.messages.kept import Desk
 from bot.messages.painter import Painter
 from bot.messages.pictures import Pictures, name_of, shown_in
 from bot.messages.scene import screen_of
@@ -201,18 +202,18 @@ class LateHouse:
         self.states, self.at, self.luck = states, 0, luck
         self.message: int | None = None
         self.far = Far(luck, failing)
-        self.jobs, sprites = Jobs(), Sprites()
+        self.jobs = Jobs()
         self.pictures = Pictures(artist)
-        tables: Any = SimpleNamespace(get=self._get, about=self._about)
+        tables: Any = SimpleNamespace(get=self._get, about=self._about, clock=self._clock)
         client: Any = SimpleNamespace(
             user=None, get_partial_messageable=lambda _: self.far, get_guild=lambda _: None
         )
+        desk = Desk(tables, self.pictures, Sprites(), self.jobs, lambda _: ANYBODY)
+        self.painter = Painter(client, desk, Hands(desk))
 
-        def clock() -> datetime:
-            return THEN + timedelta(hours=1)
-
-        hands = Hands(tables, lambda _: ANYBODY, sprites, self.pictures, clock, self.jobs)
-        self.painter = Painter(client, tables, clock, sprites, self.pictures, self.jobs, hands)
+    @staticmethod
+    def _clock() -> datetime:
+        return THEN + timedelta(hours=1)
 
     async def _get(self, _: str) -> Table:
         return self.states[self.at].but(message_id=self.message)

@@ -11,6 +11,7 @@ import discord
 from bench.people import begun, opened
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
+from bot.messages.kept import Desk
 from bot.messages.painter import Painter
 from bot.messages.pictures import Pictures
 from bot.messages.pings import Pings
@@ -144,14 +145,14 @@ class House:
             get_guild=lambda _: SimpleNamespace(name="Le salon"),
         )
         self.later = Later()
-        self.jobs, sprites, pictures = Jobs(), Sprites(), Pictures()
+        self.jobs = Jobs()
         self.jobs.later = self.later  # type: ignore[method-assign,assignment]
         self.people: dict[int, Person] = {}
-        self.pings = Pings(
-            client, self.tables, self.clock, self.jobs, lambda user: self.people.get(user, ANYBODY)
+        self.desk = Desk(
+            self.tables, Pictures(), Sprites(), self.jobs, lambda user: self.people.get(user, ANYBODY)
         )
-        hands = Hands(self.tables, lambda _: ANYBODY, sprites, pictures, self.clock, self.jobs)
-        self.painter = Painter(client, self.tables, self.clock, sprites, pictures, self.jobs, hands)
+        self.pings = Pings(client, self.desk)
+        self.painter = Painter(client, self.desk, Hands(self.desk))
 
     async def started(self, channel_id: int = CHANNEL) -> Table:
         table = await opened(self.tables, ALICE, BRUNO, channel=channel_id, guild=5)

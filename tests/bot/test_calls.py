@@ -63,9 +63,7 @@ class Town(House):
             get_partial_messageable=self.channel_of,
             get_channel=self.threads.get,
         )
-        self.pings = Pings(
-            client, self.tables, self.clock, self.jobs, lambda user: self.people.get(user, Person())
-        )
+        self.pings = Pings(client, self.desk)
 
     def channel_of(self, channel_id: int) -> Channel:
         return self.channels.setdefault(channel_id, Channel(self.clock))

@@ -15,6 +15,7 @@ from bench.people import opened
 from bot.messages import hands
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
+from bot.messages.kept import Desk
 from bot.messages.pictures import Pictures, Slot, name_of
 from bot.messages.scene import scene_of, screen_of
 from bot.messages.sprites import Sprites
@@ -133,8 +134,11 @@ class Room:
         self.later = Later()
         self.jobs.later = self.later  # type: ignore[method-assign,assignment]
         self.tables = Tables(store, SHELF, clock=lambda: self.now)
-        self.hands = Hands(self.tables, lambda _: ANYBODY, Sprites(), Pictures(), lambda: self.now, self.jobs)
+        self.hands = self.hands_of(ANYBODY)
         self.ids = 0
+
+    def hands_of(self, person: Person) -> Hands:
+        return Hands(Desk(self.tables, Pictures(), Sprites(), self.jobs, lambda _: person))
 
     async def lobby(self, channel: int = 7, game: Any = Belote, locale: str = "fr") -> Table:
         return await opened(self.tables, *FOUR, game=game.key, channel=channel, guild=5, locale=locale)
@@ -234,9 +238,7 @@ async def test_a_picture_that_is_ready_before_the_answer_has_arrived_is_edited_i
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PATIENCE, "picture", 0)
-    large = room.hands = Hands(
-        room.tables, lambda _: Person(large=True), Sprites(), Pictures(), lambda: room.now, room.jobs
-    )
+    large = room.hands = room.hands_of(Person(large=True))
     table = await room.started()
     token, arrives = Token(mover(table), PUBLIC), asyncio.Event()
     monkeypatch.setattr(
@@ -258,9 +260,7 @@ async def test_a_picture_that_is_ready_before_the_answer_has_arrived_is_edited_i
 
 
 async def test_a_hand_whose_picture_stays_sends_it_once(room: Room) -> None:
-    room.hands = Hands(
-        room.tables, lambda _: Person(large=True), Sprites(), Pictures(), lambda: room.now, room.jobs
-    )
+    room.hands = room.hands_of(Person(large=True))
     table, token = await hand_of(room, other)
     await room.play(table, "pass")
     await room.followed(table)

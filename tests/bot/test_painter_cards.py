@@ -162,7 +162,7 @@ async def test_a_late_picture_is_edited_in_unless_the_next_move_has_brought_it(
     house.painter.refresh(table.id)
     await house.jobs.idle()
     assert house.later.waiting == []
-    under_way = list(house.painter._pictures._under_way.values())
+    under_way = list(house.painter._desk.pictures._under_way.values())
     drawn.set()
     await asyncio.gather(*under_way)
     await asyncio.sleep(0)  # what is called when they are done has its turn

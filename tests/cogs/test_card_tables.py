@@ -175,7 +175,7 @@ def undrawable(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
         raise OSError("no memory left")
 
     monkeypatch.setattr(tapis.drawing.artist, "RECIPES", {"trick": draw})
-    monkeypatch.setattr(parlour.bot.services.painter._pictures, "_drawn", {})
+    monkeypatch.setattr(parlour.bot.services.painter._desk.pictures, "_drawn", {})
 
 
 async def test_where_nothing_can_be_drawn_the_game_goes_on_in_text(undrawable: None, belote: Parlour) -> None:

@@ -180,5 +180,5 @@ async def test_nothing_of_them_is_left_in_memory(parlour: Parlour) -> None:
     await erased(parlour, user)
     await parlour.painted()
     assert house.people.of(int(user)) == ANYBODY
-    kept = [vars(part) for part in (house.pings, house.hands, house.practice, house.painter._pictures)]
+    kept = [vars(part) for part in (house.pings, house.hands, house.practice, house.painter._desk.pictures)]
     assert [str(each)[:200] for each in kept if user in str(each) or "Kanarienvogel" in str(each)] == []
