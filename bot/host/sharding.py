@@ -30,7 +30,7 @@ async def shards_of(settings: Settings, token: str, stop: asyncio.Event) -> Shar
     """
     count = settings.shard_count
     if count == "auto":
-        recommended = await _recommended(token, stop)
+        recommended = await tried(partial(_asked, token), (Unasked,), stop)
         if recommended is None:
             return None
         log.info("Discord recommends %d shard(s)", recommended)
@@ -46,19 +46,11 @@ class TooFewShards(Exception):
     """Discord wants other shards than it recommended before: it is asked anew."""
 
 
-async def _recommended(token: str, stop: asyncio.Event) -> int | None:
-    try:
-        count = await tried(partial(_asked, token), (Unasked,), stop)
-    except discord.LoginFailure:
-        raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
-    return None if count is None else min(count, MOST_SHARDS)
-
-
 async def _asked(token: str) -> int:
     try:
-        return await _ask(token)
+        return min(await _ask(token), MOST_SHARDS)
     except discord.LoginFailure:
-        raise
+        raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
     except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
         why = clock_wrong(error) or error
         raise Unasked(f"Discord does not say how many shards it recommends: {why}") from error

@@ -3,6 +3,8 @@
 psycopg is imported only here, when PostgreSQL is chosen: who has SQLite does not pay for it.
 """
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,10 +33,8 @@ async def open_store(path: Path, url: str | None = None, shards: Shards | None =
         store = await SqliteStore.open(path)
         store.shards = shards or ALL
         return store
-    try:
+    with _psycopg():
         from bot.store.postgresql import PostgresStore  # noqa: PLC0415 - as said above
-    except ImportError as missing:
-        raise _no_psycopg(missing) from missing
     return await PostgresStore.open(url, shards)
 
 
@@ -44,10 +44,8 @@ def migrate(path: Path, url: str) -> "list[Moved]":
     Raises:
         StoreError: with one readable line; nothing was changed at that address.
     """
-    try:
+    with _psycopg():
         from bot.store.postgresql import moving  # noqa: PLC0415 - as said above
-    except ImportError as missing:
-        raise _no_psycopg(missing) from missing
     return moving.migrate(path, url)
 
 
@@ -57,12 +55,14 @@ def copies(url: str) -> "PostgresCopies":
     Raises:
         StoreError: if that is no address, or psycopg is missing.
     """
-    try:
+    with _psycopg():
         from bot.store.postgresql.copies import PostgresCopies  # noqa: PLC0415 - as said above
-    except ImportError as missing:
-        raise _no_psycopg(missing) from missing
     return PostgresCopies(url)
 
 
-def _no_psycopg(missing: ImportError) -> StoreUnreachable:
-    return StoreUnreachable(f"PostgreSQL needs psycopg, which cannot be loaded here: {missing}")
+@contextmanager
+def _psycopg() -> Generator[None]:
+    try:
+        yield
+    except ImportError as error:
+        raise StoreUnreachable(f"PostgreSQL needs psycopg, which cannot be loaded here: {error}") from error

@@ -8,19 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, LiteralString
 
 from bot.store.columns import Columns
-from bot.store.statements import Statements
 
 
-def _nothing(_: Statements, __: int) -> Sequence[Mapping[str, Any]]:
+def _nothing(*_: Any) -> tuple[()]:
     return ()
-
-
-def _mends_nothing(_: Any, __: Any) -> Iterable[str]:  # noqa: ANN401 - (a transaction, a context)
-    return ()
-
-
-def _stays(_: Statements, __: int, ___: int) -> None:
-    """Change nothing, as an erasure changes no more than rows."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,11 +39,11 @@ class OwnRows:
     after: str = "ratings"
     columns: Sequence[Columns[Any]] = ()
     erase: Sequence[LiteralString] = ()
-    leave: Callable[[Any, int, int], object] = _stays
+    leave: Callable[[Any, int, int], object] = _nothing
     people: Mapping[LiteralString, LiteralString] = field(default_factory=dict[LiteralString, LiteralString])
     of_tables: Sequence[LiteralString] = ()
     of_servers: Sequence[LiteralString] = ()
     erase_server: Sequence[LiteralString] = ()
     happened: Sequence[LiteralString] = ()
     to_now: Sequence[LiteralString] = ()
-    mend: Callable[[Any, Any], Iterable[str]] = _mends_nothing
+    mend: Callable[[Any, Any], Iterable[str]] = _nothing

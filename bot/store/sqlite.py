@@ -83,19 +83,14 @@ class SqliteStore(Store):
     so a failure undoes nothing of the others; all return after the commit. A transaction that was handed over
     runs to its end even if its caller is cancelled.
 
-    Args:
-        path: the database.
-        line: the writing connection, ready for use.
-        reading: the read-only connection.
-        lock: the acquired lock that keeps a second process out.
+    Both connections are ready for use, and the lock, which keeps a second process out, is acquired.
     """
 
+    setting = "DATABASE_PATH"
+
     def __init__(self, path: Path, line: _Line, reading: _Line, lock: FileLock) -> None:
-        super().__init__()
-        self._path = path
-        self._line = line
-        self._reading = reading
-        self._lock = lock
+        super().__init__(str(path))
+        self._path, self._line, self._reading, self._lock = path, line, reading, lock
         self._loop = asyncio.get_running_loop()
         self._committer = Committer(line.connection, path)
         self._telling = Lock()
@@ -135,16 +130,6 @@ class SqliteStore(Store):
                 raise _unusable(error, path, "opened") from error
             raise
         return cls(path, line, reading, lock)
-
-    @property
-    def place(self) -> str:
-        """The path of the file."""
-        return str(self._path)
-
-    @property
-    def setting(self) -> str:
-        """The setting of the path."""
-        return "DATABASE_PATH"
 
     async def run(
         self,

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from bot.store.erasures import Erasures
 from bot.store.questions import Questions
@@ -28,27 +28,21 @@ class Store(ABC):
     """A database of tables, moves, results and settings.
 
     Args:
+        place: where the database is, as its host knows it, without a password.
         shards: whose servers this program looks after, perhaps beside other programs on this database.
     """
 
-    def __init__(self, shards: Shards = ALL) -> None:
-        self.shards = shards
+    setting: ClassVar[str]
+    """The setting that names the database."""
+
+    def __init__(self, place: str, shards: Shards = ALL) -> None:
+        self.place, self.shards = place, shards
         self.erasures: Erasures | None = None
         """Where erasures are noted, so that no restore undoes them; None for nowhere."""
         self.heard: Callable[[str], Awaitable[object]] = _nothing
         """Called with what was told (`Transaction.tell`), by this or another program; with "" at first, and
         whenever something may have been missed."""
         self._alone: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-
-    @property
-    @abstractmethod
-    def place(self) -> str:
-        """Where the database is, as its host knows it, without a password."""
-
-    @property
-    @abstractmethod
-    def setting(self) -> str:
-        """The setting that names the database."""
 
     @abstractmethod
     async def run(

@@ -187,7 +187,9 @@ async def test_a_restore_that_fails_leaves_all_as_it_was(
 
     await write(url, "here")
     database.backup(tmp_path / "copy.dump")
-    monkeypatch.setattr(module, "CLEAR", module.CLEAR + "SELECT 1 / 0;")
+    wrong = tmp_path / "clear.sql"
+    wrong.write_text(module.CLEAR.read_text("utf-8") + "SELECT 1 / 0;", "utf-8")
+    monkeypatch.setattr(module, "CLEAR", wrong)
     with pytest.raises(StoreError, match=r"it is as it was: .*division by zero"):
         database.restore(tmp_path / "copy.dump", NOW)
     assert await read(url) == "here"

@@ -26,35 +26,18 @@ from bot.store.postgresql.hold import Hold
 from bot.store.postgresql.looking import note
 from bot.store.postgresql.moving import OWN, TABLES
 from bot.store.postgresql.needs import opened
+from bot.store.postgresql.schema import OWN as STEPS
 from bot.store.postgresql.schema import steps
 from bot.store.postgresql.statements import Session
 from bot.store.private import make_folder, make_private
+from bot.store.schema import SCHEMA
 
 log = logging.getLogger(__name__)
 
 DEBIAN: Final = Path("/usr/lib/postgresql")
 """Where Debian keeps the programs of each version."""
-CLEAR: Final = """
-DO $clear$
-DECLARE statement TEXT;
-BEGIN
-    FOR statement IN
-        SELECT format('DROP TABLE IF EXISTS %s CASCADE', CAST(oid AS regclass)) FROM pg_class
-        WHERE relkind IN ('r', 'p') AND relnamespace = CAST(current_schema() AS regnamespace)
-    LOOP
-        EXECUTE statement;
-    END LOOP;
-    FOR statement IN
-        SELECT format('DROP FUNCTION IF EXISTS %s CASCADE', CAST(oid AS regprocedure)) FROM pg_proc
-        WHERE pronamespace = CAST(current_schema() AS regnamespace) AND NOT EXISTS
-            (SELECT 1 FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
-    LOOP
-        EXECUTE statement;
-    END LOOP;
-END
-$clear$;
-"""
-"""Removes all tables and functions, those of a newer program too, but nothing of an extension."""
+CLEAR: Final = SCHEMA / STEPS / "clear.sql"
+"""What removes all that is there, before a copy takes its place."""
 _STRICT: Final = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction")
 _SERVICE: Final = "tapis-vert"
 _REMEMBER: Final = (
@@ -63,33 +46,22 @@ _REMEMBER: Final = (
 
 
 class PostgresCopies:
-    """A database of PostgreSQL that is copied, and put back.
-
-    Args:
-        url: its address.
+    """A database of PostgreSQL, by its address, that is copied, and put back.
 
     Raises:
         StoreUnreachable: if that is no address.
     """
 
+    ends: tuple[str, ...] = (".dump",)
+    """How the names of its copies end: pg_dump compresses by itself."""
+
     def __init__(self, url: str) -> None:
         self._server = Server(url)
-        self._parts = {key: value for key, value in conninfo_to_dict(url).items() if value is not None}
-
-    @property
-    def place(self) -> str:
+        self.place = self._server.place
         """Where the database is."""
-        return self._server.place
-
-    @property
-    def stem(self) -> str:
+        self._parts = {key: value for key, value in conninfo_to_dict(url).items() if value is not None}
+        self.stem = str(self._parts.get("dbname") or os.environ.get("PGDATABASE") or "postgresql")
         """How the names of its copies begin."""
-        return str(self._parts.get("dbname") or os.environ.get("PGDATABASE") or "postgresql")
-
-    @property
-    def ends(self) -> tuple[str, ...]:
-        """How the names of its copies end: pg_dump compresses by itself."""
-        return (".dump",)
 
     def backup(self, target: Path) -> None:
         """Copy the database, as it is at one moment, to `target`; the bot may write meanwhile.
@@ -128,14 +100,16 @@ class PostgresCopies:
         hold = Hold(self._server)
         connection = opened(self._server, hold.name)
         with closing(connection), tempfile.TemporaryDirectory(dir=saved.absolute().parent) as folder:
-            clear, script, again = (Path(folder, f"{name}.sql") for name in ("clear", "copy", "again"))
-            clear.write_text(CLEAR, "utf-8")
+            script, again = Path(folder, "copy.sql"), Path(folder, "again.sql")
             self._unpacked(saved, script, connection)
             try:
                 hold.take(connection)
-                before = self._before(saved, now) if _has_moves(connection) else None
+                before = None
+                if connection.execute("SELECT to_regclass('moves') IS NOT NULL").fetchone() == (True,):
+                    named = f"{self.stem}.before-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}{self.ends[0]}"
+                    self._dump(before := saved.with_name(named))
                 again.write_text(_erased(connection) if before else "", "utf-8")
-                files = [f"--file={file}" for file in (clear, script, again)]
+                files = [f"--file={file}" for file in (CLEAR, script, again)]
                 self._call(
                     ["psql", f"service={_SERVICE}", *_STRICT, *files],
                     f"{self.place} did not take {saved}; it is as it was",
@@ -157,11 +131,6 @@ class PostgresCopies:
         theirs, ours = notes.get("application"), note(connection, "application")
         check_owner(theirs, ours, saved, self.place)
         return f"schema {schema}, of {f'the application {theirs}' if theirs else 'no application yet'}"
-
-    def _before(self, saved: Path, now: datetime) -> Path:
-        target = saved.with_name(f"{self.stem}.before-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}{self.ends[0]}")
-        self._dump(target)
-        return target
 
     def _dump(self, target: Path) -> None:
         partial = target.with_name(f".{target.name}.partial")
@@ -252,10 +221,6 @@ class PostgresCopies:
             file.write("\n".join([*lines, ""]))
             file.flush()
             yield {**os.environ, "PGSERVICEFILE": file.name, "LC_ALL": "C.UTF-8"}
-
-
-def _has_moves(connection: Session) -> bool:
-    return connection.execute("SELECT to_regclass('moves') IS NOT NULL").fetchone() == (True,)
 
 
 def _erased(connection: Session) -> str:

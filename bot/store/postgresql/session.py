@@ -23,7 +23,6 @@ from bot.store.postgresql.statements import (
     END_OTHER,
     PostgresLine,
     PostgresQuestions,
-    PostgresReading,
     PostgresTransaction,
     Session,
     own,
@@ -47,10 +46,7 @@ class Writes(Exception):
 class Doubt(Exception):
     """The connection broke during a COMMIT.
 
-    Attributes:
-        session: the id of the session.
-        number: of the transaction.
-        value: what its work returned.
+    It tells the id of the session, the number of the transaction, and what its work returned.
     """
 
     def __init__(self, session: str, number: int, value: object) -> None:
@@ -95,8 +91,8 @@ class Line:
         return self._run(connection, begin, whole, (own(noted), "COMMIT"), commits=True)
 
     def read(self, work: Callable[[Transaction], T]) -> T:
-        """Run a transaction that only reads."""
-        return self._reading(lambda: work(PostgresReading(self._line)))
+        """Run a transaction that only reads: it sees one state and holds nobody up."""
+        return self._reading(lambda: work(Transaction(self._line)))
 
     def ask(self, ask: Callable[[Questions], T]) -> T:
         """Query finished games."""

@@ -80,12 +80,6 @@ def _named(parameters: Iterable[Any]) -> Mapping[str, Any]:
     return {f"n{number}": value for number, value in enumerate(parameters, 1)}
 
 
-class PostgresReading(Transaction):
-    """The reads of a transaction that changes nothing; it sees one state and holds nobody up."""
-
-    __slots__ = ()
-
-
 class PostgresTransaction(Transaction):
     """The reads and writes of one transaction; a table that it reads is its own until its end."""
 

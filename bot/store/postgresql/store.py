@@ -48,17 +48,12 @@ SHORTEST, LONGEST = 0.01, 0.5
 
 
 class PostgresStore(Store):
-    """A database of PostgreSQL that this program holds.
+    """A database of PostgreSQL, brought up to date, whose shards this program holds."""
 
-    Args:
-        server: the server, brought up to date.
-        hold: the locks that keep other programs off its shards.
-        shards: its shards.
-    """
+    setting = "DATABASE_URL"
 
     def __init__(self, server: Server, hold: Hold, shards: Shards = ALL) -> None:
-        super().__init__(shards)
-        self._server = server
+        super().__init__(server.place, shards)
         self._hold = hold
         self._loop = asyncio.get_running_loop()
         self._writers = Threads(partial(Line, server, hold.keep), WRITERS, "transactions")
@@ -102,16 +97,6 @@ class PostgresStore(Store):
 
         await asyncio.to_thread(begin)
         return cls(server, hold, shards or ALL)
-
-    @property
-    def place(self) -> str:
-        """The name of the database and its host."""
-        return self._server.place
-
-    @property
-    def setting(self) -> str:
-        """The setting of the address."""
-        return "DATABASE_URL"
 
     async def run(
         self,
