@@ -274,13 +274,14 @@ async def _hand_over(settings: Settings, application: int) -> str:
 
 
 def _person(chosen: argparse.Namespace) -> int:
-    from bot.host.person import erase, export
+    from bot.host.database import at_rest
+    from bot.host.own_data import erase, export
 
     settings = _settings()
     if chosen.what == "export":
-        _say(asyncio.run(export(settings, chosen.id)).rstrip())
+        _say(asyncio.run(at_rest(settings, lambda store: export(store, chosen.id))).rstrip())
         return 0
-    kept, clean = asyncio.run(erase(settings, chosen.id))
+    kept, clean = asyncio.run(at_rest(settings, lambda store: erase(store, chosen.id)))
     if kept.nothing:
         _say(f"nothing is kept about {chosen.id}")
     else:

@@ -17,20 +17,12 @@ from filelock import Timeout
 
 from bot.host.check_database import owner
 from bot.settings import Settings
-from bot.store import (
-    StoreBroken,
-    StoreError,
-    StoreInUse,
-    StoreUnreachable,
-    backup,
-    copies,
-)
-from bot.store.backup import copy
+from bot.store import StoreBroken, StoreError, StoreInUse, StoreUnreachable, backup, copies
+from bot.store.backup import copy, read_only
 from bot.store.contents import Contents, contents_of
 from bot.store.erasures import Erasures, noted
 from bot.store.owner import check_owner
 from bot.store.private import make_private, sync
-from bot.store.reading import read_only
 from bot.store.sqlite import lock_of
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from typing import Final
 
 from bot.host.finding import Finding
 from bot.store import StoreError
-from bot.store.backup import Newest, last_backup
-from bot.store.reading import read_only
+from bot.store.backup import Newest, last_backup, read_only
 from bot.store.schema import SCHEMA, steps
 
 MEBI: Final = 1 << 20
@@ -24,6 +23,7 @@ WHOLE: Final = (3, 51, 3)
 """The first SQLite in which two writers lose no commits."""
 OLDEST: Final = timedelta(hours=36)
 """How old the newest backup of a day may be."""
+BACK_UP: Final = "python -m bot backup --rotate FOLDER, each night (docs/hosting.md, step 5)"
 
 
 def check(database: Path, now: datetime) -> list[Finding]:
@@ -117,19 +117,14 @@ def _disk(database: Path, size: int) -> Finding:
     folder = next(folder for folder in database.absolute().parents if folder.exists())
     free, wanted = shutil.disk_usage(folder).free, FREE + 2 * size
     found = f"{free // MEBI} MiB are free"
-    if free < wanted:
-        return Finding("disk", found, f"make room for {wanted // MEBI} MiB: a full disk stops every game")
-    return Finding("disk", found)
+    remedy = f"make room for {wanted // MEBI} MiB: a full disk stops every game"
+    return Finding("disk", found, remedy if free < wanted else "")
 
 
 def _log(length: int) -> Finding:
     found = f"the write-ahead log has {length / MEBI:.1f} MiB"
-    if length > LOG:
-        remedy = (
-            "a program reads the database without end (a shell, a viewer): close it, then restart the bot"
-        )
-        return Finding("log", found, remedy)
-    return Finding("log", found)
+    remedy = "a program reads the database without end (a shell, a viewer): close it, then restart the bot"
+    return Finding("log", found, remedy if length > LOG else "")
 
 
 def _sqlite(database: Path) -> Finding:
@@ -151,19 +146,23 @@ def _sqlite(database: Path) -> Finding:
 
 
 def _backups(database: Path, now: datetime) -> Finding:
-    remedy = "python -m bot backup --rotate FOLDER, each night (docs/hosting.md, step 5)"
     try:
         last = last_backup(database)
     except StoreError as error:
-        return Finding("backups", str(error), remedy)
-    if last is None:
-        return Finding("backups", "none is known", remedy)
-    if last.size is None:
-        return Finding("backups", f"{described(last, now)}, which is no longer there", remedy)
-    return Finding("backups", described(last, now), remedy if now - last.made > OLDEST else "")
+        return Finding("backups", str(error), BACK_UP)
+    if last is not None and last.size is None:
+        return Finding("backups", f"{_described(last, now)}, which is no longer there", BACK_UP)
+    return backups(last, now)
 
 
-def described(newest: Newest, now: datetime) -> str:
+def backups(newest: Newest | None, now: datetime) -> Finding:
+    """Return what there is to say of the newest backup that is known."""
+    if newest is None:
+        return Finding("backups", "none is known", BACK_UP)
+    return Finding("backups", _described(newest, now), BACK_UP if now - newest.made > OLDEST else "")
+
+
+def _described(newest: Newest, now: datetime) -> str:
     """Return in words where the newest backup is, how old and, where it can be seen, how large."""
     hours = (now - newest.made).total_seconds() / 3600
     size = "" if newest.size is None else f", {newest.size / MEBI:.1f} MiB"

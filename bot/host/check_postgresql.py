@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from bot.host.check_database import MEBI, OLDEST, described
+from bot.host.check_database import BACK_UP, MEBI, backups
 from bot.host.finding import Finding
 from bot.store import StoreError
 from bot.store.backup import Newest
@@ -58,17 +58,12 @@ def _safety(seen: Look) -> Finding:
 
 def _connections(seen: Look) -> Finding:
     found = f"{seen.free} are free, the bot has {seen.ours}; a process of it takes up to {TAKEN}"
-    if seen.free < max(SPARE, TAKEN - seen.ours):
-        return Finding("connections", found, "raise max_connections in postgresql.conf, then restart it")
-    return Finding("connections", found)
+    remedy = "raise max_connections in postgresql.conf, then restart it"
+    return Finding("connections", found, remedy if seen.free < max(SPARE, TAKEN - seen.ours) else "")
 
 
 def _backups(seen: Look, now: datetime) -> Finding:
-    remedy = "python -m bot backup --rotate FOLDER, each night (docs/hosting.md, step 5)"
-    if seen.backup is None:
-        return Finding("backups", "none is known", remedy)
     try:
-        newest = Newest.of(seen.backup)
+        return backups(None if seen.backup is None else Newest.of(seen.backup), now)
     except ValueError:
-        return Finding("backups", "the note of the newest cannot be read", remedy)
-    return Finding("backups", described(newest, now), remedy if now - newest.made > OLDEST else "")
+        return Finding("backups", "the note of the newest cannot be read", BACK_UP)

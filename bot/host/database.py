@@ -1,16 +1,18 @@
 """The database of the settings, opened with whoever was erased in it still erased."""
 
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.host.own_data import Again, erase_again
 from bot.settings import Settings
-from bot.store import Shards, Store, open_store
+from bot.store import Shards, Store, StoreInUse, StoreUnreachable, open_store
 from bot.store.clock import CLOCK
 from bot.store.erasures import Erasures
 
+T = TypeVar("T")
 LONG_AGO: Final = datetime(1971, 1, 1, tzinfo=UTC)
 """The present where nobody knows it: no erasure is forgotten then."""
 log = logging.getLogger(__name__)
@@ -19,9 +21,7 @@ log = logging.getLogger(__name__)
 async def open_database(settings: Settings, shards: Shards | None = None) -> Store:
     """Open the database, and erase again who came back with an older backup.
 
-    Args:
-        settings: those that name it.
-        shards: as of `open_store`.
+    The shards are as of `open_store`.
 
     Raises:
         StoreError: if it cannot be used; one readable line says why.
@@ -40,10 +40,6 @@ async def open_database(settings: Settings, shards: Shards | None = None) -> Sto
 async def erase_again_in(path: Path, url: str | None) -> Again:
     """Erase again, in a database that nobody runs on, who came back with an older backup.
 
-    Args:
-        path: the SQLite file.
-        url: the address, if the database is one of PostgreSQL.
-
     Raises:
         StoreError: as above; the next start of the bot does the rest.
     """
@@ -57,6 +53,26 @@ async def erase_again_in(path: Path, url: str | None) -> Again:
 async def _erased_again(store: Store, path: Path) -> Again:
     store.erasures = Erasures(path)
     return await erase_again(store, CLOCK() if CLOCK.heard else LONG_AGO)
+
+
+async def at_rest(settings: Settings, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Do this with the database that is there and the bot off: what it has in memory would be painted again.
+
+    Raises:
+        StoreError: if it cannot be used, or the bot runs on it.
+    """
+    if settings.database is None and not settings.database_path.is_file():
+        raise StoreUnreachable(f"{settings.database_path} is no file")
+    try:
+        store = await open_database(settings)
+    except StoreInUse as error:
+        raise StoreInUse(
+            f"{error}; stop it first, or let the person use /settings, which works while it runs"
+        ) from error
+    try:
+        return await work(store)
+    finally:
+        await store.close()
 
 
 def told(done: Again, path: Path) -> list[str]:

@@ -1,15 +1,18 @@
 """`python -m bot doctor`: looks at all a bot stands on, and says what to do where something is wrong."""
 
 import asyncio
+import stat
 from datetime import datetime
 from pathlib import Path
 
 import aiohttp
 
-from bot.host import check_database, check_discord, check_people, health
+from bot.host import check_database, check_discord, health
 from bot.host.check_discord import Asker
 from bot.host.finding import Finding
 from bot.settings import BadSettings, Settings
+from bot.store import StoreError
+from bot.store.erasures import Erasures
 from bot.store.version import own_version
 
 ENV = Path(".env")
@@ -23,8 +26,8 @@ async def examine(settings: Settings, now: datetime) -> list[Finding]:
         *check_database.secrets(ENV),
         *await _discord(settings, owner),
         *found,
-        check_people.contact(settings.contact),
-        await asyncio.to_thread(check_people.erasures, settings.database_path),
+        _contact(settings.contact),
+        await asyncio.to_thread(_erasures, settings.database_path),
         *_running(settings),
     ]
 
@@ -61,3 +64,32 @@ def _running(settings: Settings) -> list[Finding]:
     if well:
         return [Finding("running", found)]
     return [Finding("running", found, "start the bot, or read its log: journalctl -u tapis-vert -n 50")]
+
+
+def _contact(address: str) -> Finding:
+    """Return whether people are told whom to ask about their data."""
+    if address:
+        return Finding("contact", f"people are told to ask {address}")
+    remedy = "put an address or a link of yours in .env as CONTACT=... (docs/privacy.md names it)"
+    return Finding("contact", "people are told nobody to ask about their data", remedy)
+
+
+def _erasures(database: Path) -> Finding:
+    """Return whether who was erased is erased again after a restore."""
+    beside = Erasures(database)
+    try:
+        entries, key = beside.read(), beside.key()
+    except StoreError as error:
+        remedy = f"chmod 600 {beside.file} {beside.key_file}, as the bot's user"
+        return Finding("erasures", str(error), remedy)
+    if not entries:
+        return Finding("erasures", "nobody was erased within a year")
+    lost = sum(key is None or not key.made(entry) for entry in entries)
+    if key is None:
+        found = f"{len(entries)} within a year, and the key of their list is not here"
+        remedy = f"copy {beside.key_file} from the machine of before; else the next erasure makes another"
+        return Finding("erasures", found, remedy)
+    if stat.S_IMODE(beside.key_file.stat().st_mode) & 0o077:
+        return Finding("erasures", "others on this machine may read the key", f"chmod 600 {beside.key_file}")
+    found = f"{len(entries)} within a year; they are erased again if a restore brings them back"
+    return Finding("erasures", f"{found}, but {lost} under another key" if lost else found)

@@ -89,7 +89,7 @@ ERRORS: Final[tuple[tuple[type[BaseException], Trouble], ...]] = (
     (aiohttp.ClientError, PASSES),
     (OSError, PASSES),  # a TimeoutError, too
 )
-"""By the kind of an error that has no status: the network's, and the database's (`bot/store/causes.py`)."""
+"""By the kind of an error that has no status: the network's, and the database's (`bot/store/errors.py`)."""
 
 
 def of_status(status: int) -> Trouble:

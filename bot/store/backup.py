@@ -1,4 +1,8 @@
-"""Copies the database while the bot runs."""
+"""Reads and copies the database while the bot runs; only the store's own connection writes.
+
+Below SQLite 3.51.3 two connections that write or checkpoint at once may lose commits. A connection opened
+with `mode=ro` does neither, even if it is closed last.
+"""
 
 import gzip
 import logging
@@ -9,10 +13,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
+from bot.patience import PATIENCE
 from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
 from bot.store.private import make_folder, make_private, sync
-from bot.store.reading import read_only
 
 log = logging.getLogger(__name__)
 
@@ -22,14 +27,15 @@ NOTE: Final = "backup"
 """The note of a database of PostgreSQL that says when and where its newest copy was written."""
 
 
+def read_only(path: Path) -> sqlite3.Connection:
+    """Open a connection that reads and never writes."""
+    address = f"file:{quote(str(path.absolute()))}?mode=ro"
+    return sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE.file)
+
+
 @dataclass(frozen=True, slots=True)
 class Newest:
-    """The newest copy of a database that is known.
-
-    Attributes:
-        made: when it was written.
-        path: where it was put, perhaps on another machine.
-    """
+    """The newest copy of a database that is known: when it was written, and where, perhaps elsewhere."""
 
     made: datetime
     path: Path

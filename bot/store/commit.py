@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.backup import newest_backup
-from bot.store.causes import of_sqlite
-from bot.store.errors import StoreAway, StoreError, StoreOnBadDisk
+from bot.store.errors import StoreAway, StoreError, StoreOnBadDisk, of_sqlite
 from bot.store.transaction import Transaction
 
 Work = Callable[[Transaction], Any]
@@ -34,9 +33,7 @@ class Job:
 class Committer:
     """Commits jobs; used on the database's thread alone.
 
-    Args:
-        connection: the writing connection, on which `synchronous` is FULL.
-        path: the database, named in error messages.
+    On the connection, which writes, `synchronous` is FULL. The path is named in error messages.
     """
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:

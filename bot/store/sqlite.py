@@ -17,7 +17,7 @@ from aiosqlite import Connection
 from filelock import FileLock, Timeout
 
 from bot.patience import PATIENCE
-from bot.store.causes import of_sqlite
+from bot.store.backup import read_only
 from bot.store.clock import CLOCK
 from bot.store.commit import Committer, Job, Outcome, failed
 from bot.store.errors import (
@@ -27,10 +27,10 @@ from bot.store.errors import (
     StoreInUse,
     StoreOnBadDisk,
     StoreUnreachable,
+    of_sqlite,
 )
 from bot.store.private import close_to_others, make_folder, make_private
 from bot.store.questions import Questions
-from bot.store.reading import read_only
 from bot.store.schema import SCHEMA, empty_log, prepare
 from bot.store.store import Store
 from bot.store.transaction import Transaction

@@ -13,7 +13,7 @@ import pytest
 
 from bot.scores import Scores
 from bot.store import SqliteStore, backup
-from bot.store.reading import read_only
+from bot.store.backup import read_only
 from discord_sandbox.saving import write
 from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, NOON, House
@@ -107,14 +107,14 @@ def connections(file: Path) -> list[str]:
 
 
 def test_five_places_connect_and_each_has_its_reason() -> None:
-    """The writer, the readers (`mode=ro`), and those that open no database in use: backups."""
+    """The writer, the readers (`mode=ro`), and those that open no database in use: backups, or memory."""
     found = {str(file.relative_to(BOT)): len(connections(file)) for file in BOT.rglob("*.py")}
     assert {name: count for name, count in found.items() if count} == {
         "store/sqlite.py": 1,
-        "store/reading.py": 1,
-        "store/backup.py": 1,
+        "store/backup.py": 2,
         "store/upgrade.py": 1,
         "store/contents.py": 2,
+        "store/postgresql/moving.py": 1,
     }
 
 

@@ -20,7 +20,7 @@ from bot.store import (
     StoreOnBadDisk,
     StoreUnfit,
 )
-from bot.store.causes import POSTGRESQL, SQLITE, of_postgresql, of_sqlite
+from bot.store.errors import POSTGRESQL, SQLITE, of_postgresql, of_sqlite
 from tests.tiers import in_turn
 
 SOON, LATER, NEVER = "soon", "later", "never"

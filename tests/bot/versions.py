@@ -14,7 +14,7 @@ from tests.bot.bases import Base, PostgresBase, SqliteBase
 def steps_until(last: int, folder: Path) -> Path:
     """Copy the schema's steps of both stores up to this number into a folder, and return it."""
     copy = shutil.copytree(SCHEMA, folder / f"schema_{last}")
-    for step in copy.rglob("*.sql"):
+    for step in copy.rglob("[0-9]*.sql"):
         if int(step.name[:3]) > last:
             step.unlink()
     return copy

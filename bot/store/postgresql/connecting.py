@@ -12,7 +12,6 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8BinaryDumper, IntLoader
 
 from bot.patience import PATIENCE
-from bot.store.causes import of_postgresql
 from bot.store.errors import (
     StoreAway,
     StoreError,
@@ -20,6 +19,7 @@ from bot.store.errors import (
     StoreOnBadDisk,
     StoreTooNew,
     StoreUnreachable,
+    of_postgresql,
 )
 from bot.store.postgresql.statements import Session
 
@@ -67,10 +67,7 @@ class Lost(Passing):
 
 
 class Server:
-    """A database of PostgreSQL, as its address names it.
-
-    Args:
-        url: its address, which may hold a password.
+    """A database of PostgreSQL, as its address names it, which may hold a password.
 
     Raises:
         StoreUnreachable: if that is no address.

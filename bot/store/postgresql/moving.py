@@ -15,13 +15,13 @@ from typing import Any, Final, TypeAlias
 import psycopg
 from psycopg import sql
 
+from bot.store.backup import read_only
 from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.hold import Hold
 from bot.store.postgresql.needs import opened
 from bot.store.postgresql.schema import prepare
 from bot.store.postgresql.statements import Session, own
-from bot.store.reading import read_only
 from bot.store.schema import SCHEMA, steps
 from bot.store.sqlite import held
 
