@@ -16,14 +16,7 @@ _SHAPE = (
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is in a whole copy.
-
-    Attributes:
-        schema: the number of its newest step.
-        application: the Discord application it belongs to; None while it has no owner.
-        tables: of players.
-        moves: at all of them.
-    """
+    """What is in a whole copy: the number of its newest step, its owner if it has one, tables and moves."""
 
     schema: int
     application: int | None
@@ -31,17 +24,12 @@ class Contents:
     moves: int
 
     def __str__(self) -> str:
-        """Return it in words."""
         owner = "no application yet" if self.application is None else f"the application {self.application}"
         return f"schema {self.schema}, of {owner}, {self.tables} tables with {self.moves} moves"
 
 
 def contents_of(copy: Path, named: Path) -> Contents:
-    """Return what a file holds, once all of it was read.
-
-    Args:
-        copy: the file.
-        named: its name for the host.
+    """Return what a file holds, which is `named` so for the host, once all of it was read.
 
     Raises:
         StoreError: with one readable line, unless it is a whole database that this program can use.

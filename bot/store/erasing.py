@@ -61,7 +61,7 @@ _LOST_GUESTS: Final = (
 
 
 _NOTED: Final = "SELECT key, value FROM notes WHERE"
-_ENTER: Final = (
+ENTER: Final = (
     "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )
 _NAMED: Final[Mapping[LiteralString, LiteralString]] = {
@@ -134,7 +134,7 @@ class ErasingStatements(PersonalDataStatements):
     def note_erasures(self, entries: Mapping[str, int]) -> dict[str, int]:
         """Note entries, each later than it was; return them as they are noted."""
         later = {name: max(moment, self.erased_at(name) + 1) for name, moment in entries.items()}
-        self._connection.executemany(_ENTER, [(f"{NOTE}{name}", str(at)) for name, at in later.items()])
+        self._connection.executemany(ENTER, [(f"{NOTE}{name}", str(at)) for name, at in later.items()])
         return later
 
     def drop_erasures(self, names: Iterable[str], beginning: str = NOTE) -> None:

@@ -29,11 +29,7 @@ _ENTRY: Final = re.compile(r"([0-9a-f]{8}\.[0-9a-f]{32}) (\d{1,15})")
 
 
 class Key:
-    """What tells whose an entry is.
-
-    Args:
-        secret: 64 hexadecimal digits.
-    """
+    """What tells whose an entry is: a secret of 64 hexadecimal digits."""
 
     def __init__(self, secret: str) -> None:
         self._secret = bytes.fromhex(secret)
@@ -54,8 +50,7 @@ class Key:
 class Erasures:
     """The files beside a database: the entries, and the key, which is made once and is in no backup.
 
-    Args:
-        database: the path of the SQLite file, which is set with PostgreSQL, too.
+    The path of the SQLite file is set with PostgreSQL, too.
     """
 
     def __init__(self, database: Path) -> None:

@@ -21,10 +21,7 @@ if TYPE_CHECKING:
 async def open_store(path: Path, url: str | None = None, shards: Shards | None = None) -> Store:
     """Open PostgreSQL if there is an address, else the SQLite file.
 
-    Args:
-        path: the file.
-        url: the address.
-        shards: of a bot, beside which others may run with other shards on PostgreSQL; None for a tool.
+    `shards`: of a bot, beside which others may run with other shards on PostgreSQL; None for a tool.
 
     Raises:
         StoreError: if it cannot be used; one readable line says why.

@@ -11,11 +11,7 @@ _TRACES = "commands "
 def claim(tx: Transaction, application: int, place: str, setting: str = "DATABASE_PATH") -> None:
     """Make this application the owner of the database, unless it has one already.
 
-    Args:
-        tx: the transaction.
-        application: its id.
-        place: where the database is.
-        setting: the setting that names it.
+    The message says which `setting` names the `place` of the database.
 
     Raises:
         StoreOfAnother: if another application owns it; nothing was changed.

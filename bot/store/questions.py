@@ -75,9 +75,6 @@ class Questions(PlayQuestions, PersonalDataStatements):
     """The queries of one reading transaction, which sees one state of the database.
 
     It is valid on the reading thread, until its transaction ends; callers must not keep it.
-
-    Args:
-        connection: the reading connection.
     """
 
     SIZE: ClassVar = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
@@ -104,26 +101,20 @@ class Questions(PlayQuestions, PersonalDataStatements):
 
         Behind them stand their private ones that were set aside.
         """
-        rows = self._column(
+        here = (
             "SELECT id FROM tables WHERE life IN ('lobby', 'playing')"  # noqa: S608 - names of our own
-            f" AND {self.SITS} ORDER BY waiting_since LIMIT :most",
-            user=user_id,
-            most=most,
+            f" AND {self.SITS} ORDER BY waiting_since LIMIT :most"
         )
-        aside = self._column(
+        aside = (
             "SELECT id FROM tables WHERE owner = ? AND owner IS NOT NULL"
-            " AND life = 'quarantine' AND back = 'playing' ORDER BY number",
-            user_id,
+            " AND life = 'quarantine' AND back = 'playing' ORDER BY number"
         )
-        return [*rows, *aside]
+        return [*self._column(here, user=user_id, most=most), *self._column(aside, user_id)]
 
     def running_of(self, user_id: int) -> list[str]:
         """Return the ids of the running tables that name a person."""
-        return self._column(
-            "SELECT id FROM guests JOIN tables ON id = table_id WHERE user_id = ? AND life = 'playing'"
-            " ORDER BY number",
-            user_id,
-        )
+        named = "SELECT id FROM guests JOIN tables ON id = table_id WHERE user_id = ? AND life = 'playing'"
+        return self._column(f"{named} ORDER BY number", user_id)
 
     def finished_of(self, channel_id: int | None, user_id: int, most: int) -> list[TableRow]:
         """Return the newest `most` games that were played to their end where a person sat.
@@ -133,18 +124,9 @@ class Questions(PlayQuestions, PersonalDataStatements):
         private = "owner = :user AND owner IS NOT NULL AND day = ''"
         places = [private] if channel_id is None else ["channel_id = :channel", private]
         over = f"life = 'over' AND unranked = 0 AND state IS NOT NULL AND {self.SAT}"
-        found = [
-            row
-            for place in places
-            for row in self._rows(
-                BARE_TABLES,
-                f"WHERE {place} AND {over} ORDER BY number DESC LIMIT :most",
-                channel=channel_id,
-                user=user_id,
-                most=most,
-            )
-        ]
-        return found[:most]
+        newest = (f"WHERE {place} AND {over} ORDER BY number DESC LIMIT :most" for place in places)
+        names = {"channel": channel_id, "user": user_id, "most": most}
+        return [row for rest in newest for row in self._rows(BARE_TABLES, rest, **names)][:most]
 
     def database_size(self) -> int:
         """Return the bytes of the database."""
@@ -166,13 +148,9 @@ class Questions(PlayQuestions, PersonalDataStatements):
     ) -> list[tuple[Any, ...]]:
         """Return the totals of a variant's results since a time (0: all), by player and by what is asked.
 
-        Args:
-            guild_id: the server.
-            game: the game.
-            variant: its variant.
-            asked: "score", "withdrew" and keys of the results' detail; a player without one has no row.
-            since: the beginning of the period, in milliseconds.
-            best: only so many players with the most wins, and those level with the last of them.
+        `asked`: "score", "withdrew" and keys of the results' detail; a player without one has no row.
+        `since` is in milliseconds. `best`: only so many players with the most wins, and those level with the
+        last of them.
         """
         names: dict[str, Any] = {"guild_id": guild_id, "game": game, "variant": variant}
         parts, these = self._parts(names, since), ""

@@ -94,14 +94,8 @@ class RatingStatements(RatingQuestions):
 
     def rated_between(self, guild_id: int, user_id: int, since: int, until: int) -> list[str]:
         """Return the tables of a server, of any game, that were rated with a person in a time."""
-        return self._column(
-            "SELECT table_id FROM ratings WHERE user_id = ? AND guild_id = ? AND at >= ? AND at < ?"
-            " AND place IS NOT NULL",
-            user_id,
-            guild_id,
-            since,
-            until,
-        )
+        rated = "SELECT table_id FROM ratings WHERE user_id = ? AND guild_id = ? AND at >= ? AND at < ?"
+        return self._column(f"{rated} AND place IS NOT NULL", user_id, guild_id, since, until)
 
     def add_ratings(self, rows: Iterable[RatingRow]) -> None:
         """Write what a table made of its people's ratings."""

@@ -32,11 +32,7 @@ class Line(Protocol):
 
 
 class Statements:
-    """Statements on one connection.
-
-    Args:
-        connection: the connection whose transaction is open.
-    """
+    """Statements on one connection, whose transaction is open."""
 
     HELD: str = ""
     """Ends a question after a table, so that nobody else changes it; SQLite has one writer anyway."""

@@ -7,7 +7,7 @@ from itertools import compress
 from operator import attrgetter, ne
 
 from bot.store.columns import listed, sql
-from bot.store.erasing import ErasingStatements
+from bot.store.erasing import ENTER, ErasingStatements
 from bot.store.folds import FoldStatements
 from bot.store.instants import InstantStatements
 from bot.store.ledgers import ACCOUNTS, LedgerStatements
@@ -28,7 +28,6 @@ from bot.store.rows import (
 from bot.store.schedule import ScheduleStatements
 from bot.store.shards import Shards
 
-_NEWEST = " ORDER BY number DESC LIMIT 1"
 _STANDS = "life IN ('lobby', 'playing', 'suspended') AND owner IS NULL"
 """A table that has its channel; worded as the index is."""
 _ASIDE = "life = 'quarantine' AND back IN ('lobby', 'playing')"
@@ -47,7 +46,6 @@ def _update(columns: tuple[str, ...]) -> str:
 
 _ADD_GUEST = "INSERT INTO guests (user_id, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ADD_HANDOVER = "INSERT INTO handovers (table_id, rev, seat, was_id, now_id) VALUES (?, ?, ?, ?, ?)"
-_NOTE = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 _MET = "SELECT 1 FROM tables WHERE guild_id = ? UNION ALL SELECT 1 FROM guilds WHERE guild_id = ? LIMIT 1"
 _FORGET_STATES = (
     "UPDATE moves SET before = NULL WHERE table_id = ?1 AND rev < ?2 AND before IS NOT NULL"
@@ -71,9 +69,6 @@ class Transaction(
     """The reads and writes of one transaction.
 
     It is valid on the database's thread, until its transaction ends; callers must not keep it.
-
-    Args:
-        connection: the connection whose transaction is open.
     """
 
     def hold_person(self, user_id: int) -> None:
@@ -89,9 +84,7 @@ class Transaction(
 
     def quarantined_table(self, channel_id: int) -> TableRow | None:
         """Read the newest table of a channel that was set aside and is not over."""
-        return self._row(
-            TABLES, f"WHERE channel_id = ? AND owner IS NULL AND {_ASIDE}{_NEWEST}{self.HELD}", channel_id
-        )
+        return self._newest_of(channel_id, f" AND {_ASIDE}")
 
     def quarantined_tables(self, own: Shards) -> list[str]:
         """Read the ids of all own tables that were set aside and are not over."""
@@ -99,22 +92,21 @@ class Transaction(
 
     def put_in_quarantine(self, table_id: str) -> bool:
         """Set a table aside; return True if that changes it."""
-        return self._found(
-            "UPDATE tables SET back = CASE life WHEN 'suspended' THEN back ELSE life END, life = 'quarantine'"
-            " WHERE id = ? AND life != 'quarantine' RETURNING 1",
-            table_id,
-        )
+        back = "CASE life WHEN 'suspended' THEN back ELSE life END"
+        aside = sql("UPDATE tables SET back = {back}, life = 'quarantine' WHERE id = ?", back=back)
+        return self._found(f"{aside} AND life != 'quarantine' RETURNING 1", table_id)
 
     def newest_table(self, channel_id: int) -> TableRow | None:
         """Read the newest table of a channel."""
-        return self._row(TABLES, f"WHERE channel_id = ? AND owner IS NULL{_NEWEST}{self.HELD}", channel_id)
+        return self._newest_of(channel_id)
 
     def archived_table(self, channel_id: int) -> TableRow | None:
         """Read the newest archived table of a channel."""
-        archived = "(life = 'archived' OR back = 'archived')"
-        return self._row(
-            TABLES, f"WHERE channel_id = ? AND owner IS NULL AND {archived}{_NEWEST}{self.HELD}", channel_id
-        )
+        return self._newest_of(channel_id, " AND (life = 'archived' OR back = 'archived')")
+
+    def _newest_of(self, channel_id: int, which: str = "") -> TableRow | None:
+        newest = f"WHERE channel_id = ? AND owner IS NULL{which} ORDER BY number DESC LIMIT 1{self.HELD}"
+        return self._row(TABLES, newest, channel_id)
 
     def private_tables(self, user_id: int) -> list[tuple[str, str]]:
         """Return (id, game) of a person's private tables under way or set aside, the newest first."""
@@ -133,11 +125,8 @@ class Transaction(
 
     def opened_by(self, user_id: int, since: int, most: int) -> list[tuple[int, int]]:
         """Return (server, time) of the tables a person opened since a time: the newest `most`."""
-        return self._all(
-            "SELECT guild_id, opened_at FROM tables WHERE opened_by = ? AND opened_at > ?"
-            " ORDER BY opened_at DESC LIMIT ?",
-            *(user_id, since, most),
-        )
+        opened = "SELECT guild_id, opened_at FROM tables WHERE opened_by = ? AND opened_at > ?"
+        return self._all(f"{opened} ORDER BY opened_at DESC LIMIT ?", user_id, since, most)
 
     def add_table(self, row: TableRow) -> None:
         """Write a new table."""
@@ -178,9 +167,8 @@ class Transaction(
 
     def channels_of_ping(self, message_id: int) -> list[int]:
         """Return the channels of the tables that a ping of several still names."""
-        return self._column(
-            "SELECT channel_id FROM tables WHERE ping_id = ? AND ping_channel IS NOT NULL", message_id
-        )
+        named = "SELECT channel_id FROM tables WHERE ping_id = ? AND ping_channel IS NOT NULL"
+        return self._column(named, message_id)
 
     def pinged_since(self, guild_id: int, user_id: int, message_id: int) -> list[str]:
         """Return the running tables of a server that name a person and whose ping is newer than this id."""
@@ -272,7 +260,7 @@ class Transaction(
 
     def save_note(self, key: str, value: str) -> None:
         """Write a note under this key."""
-        self._connection.execute(_NOTE, (key, value))
+        self._connection.execute(ENTER, (key, value))
 
     def noted(self, beginning: str) -> list[str]:
         """Return the keys of the program's notes with this prefix."""

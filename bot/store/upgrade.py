@@ -34,9 +34,8 @@ SPARE: Final = 16 * MEBI
 BACK: Final = "the way back to %s: install it, and restore %s; what is played from now on is lost by that"
 _OPCODES: Final = 200_000
 """After so many instructions of SQLite it is looked whether there is something to tell."""
-PROGRAM: Final = "program"
-"""The note of which version wrote a database last."""
 WRITER: Final = "SELECT value FROM notes WHERE key = 'program'"
+"""Which version wrote a database last."""
 SIGN: Final = (
     "INSERT INTO notes (key, value) VALUES ('program', {mark}) ON CONFLICT (key)"
     " DO UPDATE SET value = excluded.value WHERE notes.value != excluded.value"
@@ -92,18 +91,10 @@ def forget_copies(path: Path, now: datetime) -> None:
 
 
 class _Parts:
-    """Tells which part of an upgrade runs, and how long it takes.
-
-    Args:
-        connection: on which it runs.
-        count: of the parts.
-        tells: if false nothing is told, as the file is new.
-    """
+    """Tells which of so many parts of an upgrade runs, and how long it takes; nothing if the file is new."""
 
     def __init__(self, connection: sqlite3.Connection, count: int, *, tells: bool) -> None:
-        self._connection = connection
-        self._count = count
-        self._tells = tells
+        self._connection, self._count, self._tells = connection, count, tells
         self._number = 0
 
     @contextmanager

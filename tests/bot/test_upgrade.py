@@ -92,7 +92,7 @@ async def test_an_upgrade_names_the_version_that_wrote_the_database_last(
     caplog.set_level(logging.INFO)
     place = (Path(), old.url) if isinstance(old, PostgresBase) else (tmp_path / "old.sqlite3",)
     store = await open_store(*place)
-    assert await store.note(upgrade.PROGRAM) == release()
+    assert await store.note("program") == release()
     await store.close()
     assert f"last written by 1.1.0+c0ffee00) is brought to schema {NEWEST} by {release()}" in caplog.text
     back = "a backup of yours" if isinstance(old, PostgresBase) else str(tmp_path / COPY)

@@ -48,12 +48,7 @@ def _yes(connection: Session, sql: LiteralString, *values: int) -> bool:
 
 
 class Hold:
-    """The locks of one program on a database.
-
-    Args:
-        server: the server of the database.
-        shards: the shards of a bot; None for a tool, which wants the database for itself.
-    """
+    """The locks of one program on a database: on the shards of a bot, or for a tool (None) on all of it."""
 
     def __init__(self, server: Server, shards: Shards | None = None) -> None:
         self._server = server

@@ -34,18 +34,10 @@ _SAFE: Final = ("fsync", "full_page_writes")
 class Look:
     """What is seen of a database.
 
-    Attributes:
-        place: its name and host.
-        version: of the server, such as 15.
-        size: in bytes.
-        step: of the schema; 0 while there is none.
-        known: the newest step that this program knows.
-        needs: what the program needs of the server, and how that is.
-        unsafe: the settings by which a power cut may take moves, with their values.
-        free: connections that the server has left.
-        ours: connections of the bot.
-        owner: the Discord application it belongs to.
-        backup: when and where its newest copy was written, if one is known.
+    `version` is the server's, such as 15, and `size` in bytes. `step` is that of the schema, 0 while there is
+    none, and `known` the newest that this program knows. `unsafe`: the settings by which a power cut may take
+    moves, with their values. `free` are connections that the server has left, `ours` those of the bot.
+    `backup`: when and where the newest copy was written, if one is known.
     """
 
     place: str

@@ -58,9 +58,7 @@ class Doubt(Exception):
 class Line:
     """A connection that is opened when it is first needed, and anew after it broke.
 
-    Args:
-        server: the server.
-        ready: called after each opening; it may raise.
+    `ready` is called after each opening, and may raise.
     """
 
     def __init__(self, server: Server, ready: Callable[[], object]) -> None:

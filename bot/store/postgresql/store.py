@@ -67,10 +67,7 @@ class PostgresStore(Store):
     async def open(cls, url: str, shards: Shards | None = None, schema: Path = SCHEMA) -> Self:
         """Open the database; make its tables or bring them up to date as needed.
 
-        Args:
-            url: its address.
-            shards: those of this program, beside others with other shards; None: it is to be the only one.
-            schema: the folder of the steps.
+        `shards`: those of this program, beside others with other shards; None: it is to be the only one.
 
         Raises:
             StoreError: if the server cannot be reached, or is not what the store needs, or the database is in
@@ -224,11 +221,7 @@ class PostgresStore(Store):
 
 
 class _Tries:
-    """How often, and how soon, something is tried again.
-
-    Args:
-        patience: seconds, while the server cannot be reached.
-    """
+    """How often, and how soon, something is tried again; so many seconds if the server cannot be reached."""
 
     def __init__(self, patience: float) -> None:
         self._loop = asyncio.get_running_loop()

@@ -14,13 +14,7 @@ T = TypeVar("T")
 
 
 class Threads:
-    """Runs jobs in threads.
-
-    Args:
-        make: makes the connection of a thread.
-        most: of threads; there are only as many as were needed at once.
-        name: of the threads.
-    """
+    """Runs jobs in threads, for each of which a connection is made; no more than were needed at once."""
 
     def __init__(self, make: Callable[[], Line], most: int, name: str) -> None:
         self._make = make
