@@ -23,6 +23,7 @@ APART: Final = 5.0
 NOT_NOW: Final = {9: "is not valid yet", 10: "has expired"}
 """What OpenSSL says of a certificate where the clock is behind or ahead of the time (`verify_code`)."""
 SET: Final = "set it by the network: timedatectl set-ntp true"
+OUTAGES: Final = "try again; https://discordstatus.com tells of outages"
 PAGE: Final = 200
 PAGES: Final = 50
 NAMED: Final = 5
@@ -68,13 +69,7 @@ def time_here() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Asks Discord's API with the bot's token.
-
-    Args:
-        session: an open session.
-        base: the API's address.
-        token: the bot's.
-    """
+    """Asks Discord's API, whose address is `base`, with the bot's token."""
 
     session: aiohttp.ClientSession
     base: str
@@ -117,9 +112,7 @@ class Asker:
 async def check(asker: Asker, owner: int | None) -> list[Finding]:
     """Return what Discord says of the token, and if it is good of everything else.
 
-    Args:
-        asker: asks Discord.
-        owner: the application that the database belongs to, if it is known.
+    `owner`: the application that the database belongs to, if it is known.
     """
     try:
         me = await asker.ask("/users/@me")
@@ -135,20 +128,17 @@ async def check(asker: Asker, owner: int | None) -> list[Finding]:
         try:
             lines.append(await look(asker, owner))
         except Unanswered as error:
-            lines.append(Finding(name, str(error), "try again; https://discordstatus.com tells of outages"))
+            lines.append(Finding(name, str(error), OUTAGES))
     return lines
 
 
 def _refused(status: int) -> Finding:
     if status == 401:
-        return Finding(
-            "token",
-            "Discord refuses it",
-            "copy it anew (developer portal, Bot, Reset Token) into DISCORD_TOKEN, without quotes or spaces",
+        anew = (
+            "copy it anew (developer portal, Bot, Reset Token) into DISCORD_TOKEN, without quotes or spaces"
         )
-    return Finding(
-        "token", f"Discord answers {status}", "try again; https://discordstatus.com tells of outages"
-    )
+        return Finding("token", "Discord refuses it", anew)
+    return Finding("token", f"Discord answers {status}", OUTAGES)
 
 
 def clock(ahead: float | None) -> Finding:

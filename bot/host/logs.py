@@ -58,7 +58,7 @@ def begin(settings: Settings) -> None:
 
 
 class _Hiding(logging.Formatter):
-    """Shows neither the token nor an error's own text."""
+    """Shows neither the bot's token, "" if there is none, nor an error's own text."""
 
     token = ""
 
@@ -73,11 +73,7 @@ class _Hiding(logging.Formatter):
 
 
 class Lines(_Hiding):
-    """A line of text an event; an error's lines follow.
-
-    Args:
-        token: the bot's, which no line shows; "" if there is none.
-    """
+    """A line of text an event; an error's lines follow."""
 
     def __init__(self, token: str = "") -> None:
         super().__init__(TEXT)
@@ -85,11 +81,7 @@ class Lines(_Hiding):
 
 
 class Json(_Hiding, JsonFormatter):
-    """An object of JSON an event: time, level, logger, message, and for some events `reference` or `error`.
-
-    Args:
-        token: as for `Lines`.
-    """
+    """An object of JSON an event: time, level, logger, message, and for some `reference` or `error`."""
 
     def __init__(self, token: str = "") -> None:
         super().__init__(

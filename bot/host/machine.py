@@ -72,11 +72,7 @@ async def known_backup(store: Store, settings: Settings) -> Newest | None:
 
 
 def memory_limit(groups: Path = Path("/sys/fs/cgroup")) -> float:
-    """Return the bytes that this process and those it starts may hold, as its machine and its cgroups say.
-
-    Args:
-        groups: where the cgroups (version 2) are.
-    """
+    """Return the bytes that this process and those it starts may hold: its machine's, its cgroups' (v2)."""
     found = [os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")]
     with suppress(OSError):
         lines = Path("/proc/self/cgroup").read_text("utf-8").splitlines()
@@ -107,11 +103,7 @@ def _held(pid: int) -> int:
 
 
 def worked(pids: list[int]) -> float:
-    """Return the seconds of the processor of this process, those it has started, and those that have ended.
-
-    Args:
-        pids: this process and those that it has started.
-    """
+    """Return the seconds of the processor of these, ours the first, and of those that have ended."""
     own = os.times()
     return own.user + own.system + own.children_user + own.children_system + sum(map(_seconds, pids[1:]))
 

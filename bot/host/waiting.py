@@ -18,10 +18,7 @@ async def tried(
 ) -> T | None:
     """Try until it succeeds, with growing pauses; return None if the bot is stopped before.
 
-    Args:
-        work: what is tried.
-        passing: the errors that pass; any other is raised.
-        stop: is set when the bot is stopped.
+    Errors that are not `passing` are raised.
     """
     pause = SHORTEST
     while not stop.is_set():

@@ -41,15 +41,7 @@ Heard: TypeAlias = Callable[[], float | None]
 
 @dataclass(eq=False)
 class Pages:
-    """What is served.
-
-    Attributes:
-        store: the bot's database.
-        figures: what the bot counts and times.
-        settings: of its host.
-        heard: when the gateway was last heard.
-        servers: on how many servers it is.
-    """
+    """What is served: health, and what the bot counts and times; `servers` says on how many it is."""
 
     store: Store
     figures: PrometheusMetrics
