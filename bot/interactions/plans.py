@@ -1,8 +1,8 @@
 """Decisions in advance, in one's own hand: pages of choices, a line confirmed, all of them dropped."""
 
 from bot.interactions.actor import Actor
-from bot.screens.kit.plans import YES, read_step
 from bot.tables import Table, ahead, plans_of
+from tapis.games.kit.ahead import YES, read_step
 from tapis.games.kit.game import Illegal
 
 

@@ -13,9 +13,9 @@ from typing import Any, TypeAlias, get_args
 import pytest
 from annotated_types import Ge, Le
 
-from bot.screens.kit.moves import Step, parted, steps
 from bot.text import LANGUAGES, Section, rules_in
 from tapis.clocks.clock import BANKS
+from tapis.drawing.move_steps import Step, parted, steps
 from tapis.engines.coinche.convention import HELD_UP
 from tapis.games.belote.game import BeloteOptions
 from tapis.games.cant_stop import throws

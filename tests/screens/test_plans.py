@@ -8,11 +8,10 @@ from bot.messages.custom_id import write
 from bot.messages.scene import hand_of, plan_of
 from bot.screens.kit import plans
 from bot.screens.kit.cards import sprite_of
-from bot.screens.kit.plans import YES
 from bot.screens.kit.screen import Screen, Select, Verb
 from bot.tables import Table
 from bot.text import text_in
-from tapis.games.kit.ahead import LED, MOST_LINES, Line
+from tapis.games.kit.ahead import LED, MOST_LINES, YES, Line
 from tapis.shelf import GAMES
 from tests.games.test_ahead import begun, mover, say
 from tests.screens.whole_tables import THEN, table_of

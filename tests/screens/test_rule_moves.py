@@ -9,6 +9,7 @@ from bot.screens.kit import moves, pages
 from bot.screens.kit.screen import Picture, Screen
 from bot.text import LANGUAGES, text_in
 from tapis.drawing import RECIPES
+from tapis.drawing.move_steps import steps
 from tapis.shelf import GAMES
 from tests.tiers import early, in_turn
 
@@ -44,7 +45,7 @@ def test_the_picture_of_a_move_is_small_and_says_what_it_shows(game: str, langua
 
 def test_a_step_is_read_as_the_rules_write_it() -> None:
     lines = "Keep: *5 f3 *10H = done\nThen: = 40"
-    assert moves.steps(lines) == (
+    assert steps(lines) == (
         ("Keep", (("5", True), ("f3", False), ("10H", True)), "done"),
         ("Then", (), "40"),
     )
@@ -54,4 +55,4 @@ def test_a_step_is_read_as_the_rules_write_it() -> None:
 @in_turn("line", ["no colon", "Dice: 7", "Cards: 1H", "Poker die: f7"])
 def test_what_is_no_step_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="no step"):
-        moves.steps(line)
+        steps(line)

@@ -11,7 +11,7 @@ from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene, Screen
 from bot.text import Text
 from tapis.games.cant_stop.game import Bust, CantStopView, Moved, MoveOffer, Stop, Stopped
-from tapis.games.cant_stop.squares import in_play
+from tapis.games.cant_stop.squares import in_play, stop_brings
 from tapis.games.cant_stop.throws import COLUMNS, Move, length
 from tapis.games.kit.dice import THROW
 from tapis.games.kit.game import Action, Fact
@@ -203,18 +203,9 @@ def _stop_label(t: Text, view: CantStopView) -> str:
     """Say what a stop keeps, or why it is closed."""
     if view.blocked:
         return t("cant_stop.stop.closed", columns=view.blocked)
-    return t(_stop_key(view), steps=steps(dict(view.markers)))
-
-
-def _stop_key(view: CantStopView) -> str:
-    """Return the key of what a stop does: keep, win by enough columns, or end with all columns won (R8)."""
-    counts = [count + sum(view.gains) * (seat == view.turn) for seat, count in enumerate(view.counts)]
-    most = max(count for seat, count in enumerate(counts) if seat not in view.out)
-    mine = 0 if view.turn is None else counts[view.turn]
-    all_won = sum(counts) == len(COLUMNS)
-    if mine >= view.options.columns_to_win or (all_won and mine == most):
-        return "cant_stop.stop.wins"
-    return "cant_stop.stop.ends" if all_won else "cant_stop.stop"
+    brings = stop_brings(view)
+    key = "cant_stop.stop" if brings == "keeps" else f"cant_stop.stop.{brings}"
+    return t(key, steps=steps(dict(view.markers)))
 
 
 SCREEN = GameScreen(

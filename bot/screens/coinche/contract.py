@@ -10,8 +10,8 @@ from bot.text import Text
 from tapis.drawing.columns import clip, code, in_code, in_line, left, width
 from tapis.games.coinche.game import CoincheView
 from tapis.games.coinche.scoring import DealScored
+from tapis.games.coinche.shown import rounds, speaking_order
 from tapis.games.kit.cards import SUITS
-from tapis.games.kit.game import Seat
 
 
 def value_text(t: Text, value: str) -> str:
@@ -80,31 +80,16 @@ def auction_table(scene: Scene, view: CoincheView) -> str:
     """Write who said what, "" before anybody has spoken; whoever is to speak is marked with ">"."""
     if not view.bids:
         return ""
-    t, said = scene.t, _rounds(view)
+    t, said = scene.t, rounds(view)
     turn = view.turn if view.phase == "auction" else None
-    heads = [(">" if seat == turn else "") + in_code(scene.names[seat], seat) for seat in _order(view)]
+    heads = [
+        (">" if seat == turn else "") + in_code(scene.names[seat], seat) for seat in speaking_order(view)
+    ]
     lines = [[call and call_text(t, call) for call in each] for each in said[-ROUNDS:]]
     wide = [max(_COLUMN, *(width(line[place]) for line in lines)) for place in range(4)]
     before = len(said) - len(lines)
     first = [t("coinche.column.before", n=before)] if before else []
     return code([_row(heads, wide), *first, *(_row(line, wide) for line in lines)])
-
-
-def _rounds(view: CoincheView) -> list[list[str]]:
-    """Return what was said, round by round from the dealer's left on; who is passed over said ""."""
-    said: list[list[str]] = []
-    order, last = _order(view), 4
-    for seat, call in view.bids:
-        place = order.index(seat)
-        if place <= last:
-            said.append([""] * 4)
-        said[-1][place] = call
-        last = place
-    return said
-
-
-def _order(view: CoincheView) -> list[Seat]:
-    return [(view.dealer + step) % 4 for step in range(1, 5)]
 
 
 def _row(cells: Sequence[str], wide: Sequence[int]) -> str:

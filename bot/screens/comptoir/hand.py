@@ -7,6 +7,7 @@ from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Body, Button, Choice, Row, Scene, Select, Verb
 from bot.text import Text
 from tapis.drawing.columns import in_line
+from tapis.games.comptoir.actions import deal_parts
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.cards import SUITS
 
@@ -59,16 +60,6 @@ def deal_text(t: Text, cards: str, faces: str) -> str:
     count = t("comptoir.action.deal", n=int(cards)) if cards else ""
     how = t(f"comptoir.faces.{faces}") if faces else ""
     return t("comptoir.action.deal_faces", cards=count, faces=how) if cards and faces else count or how
-
-
-def deal_parts(rest: tuple[str, ...]) -> tuple[str, str]:
-    """Split a deal's notation into the number of cards and the faces; a missing one is "".
-
-    >>> deal_parts(("3", "open")), deal_parts(("open",)), deal_parts(("3",))
-    (('3', 'open'), ('', 'open'), ('3', ''))
-    """
-    cards = next((part for part in rest if part.isdecimal()), "")
-    return cards, next((part for part in rest if not part.isdecimal()), "")
 
 
 # What is shown, and pressed

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from itertools import product
 
-from bot.screens.comptoir.hand import deal_parts, deal_text
+from bot.screens.comptoir.hand import deal_text
 from bot.screens.kit.cards import card_names, game_names, parts_of
 from bot.screens.kit.matching import both, called, typed_words
 from bot.screens.kit.screen import Scene
 from bot.text import Text
+from tapis.games.comptoir.actions import deal_parts
 from tapis.games.kit.game import Action
 
 FACES = ("hand", "blind", "partly_blind", "open")

@@ -11,7 +11,7 @@ from bot.screens.five_thousand.turn import (
     throw_label,
     turn_line,
 )
-from bot.screens.kit.dice import dice, in_signs, values_typed
+from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import Said, tell
 from bot.screens.kit.matching import typed_words
 from bot.screens.kit.numbers import points, thousands
@@ -23,6 +23,7 @@ from tapis.games.five_thousand.shown import shown
 from tapis.games.kit.dice import keeping
 from tapis.games.kit.game import Action, Fact
 from tapis.games.kit.steps import Step
+from tapis.games.kit.typed_dice import in_signs, values_typed
 
 GAME = "five_thousand"
 

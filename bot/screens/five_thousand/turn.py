@@ -1,6 +1,6 @@
 """A turn of 5000: in words, and its buttons: the throw, the bank, the dice to set aside."""
 
-from bot.screens.kit.dice import dice, in_signs, large, toggles
+from bot.screens.kit.dice import dice, large, toggles
 from bot.screens.kit.dice import stands as thrown_stands
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.numbers import points, thousands
@@ -13,6 +13,7 @@ from tapis.games.five_thousand.shown import by_values, ends, lacking, last_throw
 from tapis.games.kit.dice import Throw
 from tapis.games.kit.game import Seat
 from tapis.games.kit.steps import Step
+from tapis.games.kit.typed_dice import in_signs
 
 
 def turn_line(scene: Scene, view: FiveThousandView) -> str:

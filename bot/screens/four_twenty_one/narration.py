@@ -1,37 +1,17 @@
 """What just happened at 421, in a sentence each."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
-
 from bot.screens.four_twenty_one.words import called, counted, figures, first_of, listed, throw_name
 from bot.screens.kit.dice import told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
-from tapis.games.four_twenty_one.game import FourTwentyOneView, RoundEnded, Stopped, TieBreak, Tokens
-from tapis.games.four_twenty_one.ranks import rank
+from tapis.games.four_twenty_one.game import FourTwentyOneView, RoundEnded, Stopped, TieBreak
+from tapis.games.four_twenty_one.shown import Given, best_and_weakest, news
 from tapis.games.kit.dice import Rolled
-from tapis.games.kit.game import Fact, Seat
+from tapis.games.kit.game import Fact
 from tapis.games.kit.steps import Step
 
 GAME = "four_twenty_one"
-
-
-class Given(Fact, frozen=True):
-    """Tokens that change hands at once: how many each player receives, from one player or from the pot."""
-
-    giver: Seat | None
-    received: tuple[tuple[Seat, int], ...]
-
-
-def news(facts: Sequence[Fact]) -> Iterator[Fact]:
-    """Join the tokens that one player or the pot gives into one fact."""
-    for giver, run in groupby(facts, lambda fact: (fact.giver,) if isinstance(fact, Tokens) else None):
-        if giver is None:
-            yield from run
-        else:
-            received = tuple((fact.seat, fact.tokens) for fact in run if isinstance(fact, Tokens))
-            yield Given(giver=giver[0], received=received)
 
 
 def told(scene: Scene, step: Step) -> str:
@@ -67,13 +47,12 @@ def _rolled(scene: Scene, step: Step, fact: Rolled) -> str:
 
 def _round_ended(scene: Scene, fact: RoundEnded) -> str:
     """Tell the best throw, its worth, and the weakest throw or the nénettes."""
-    t, order = scene.t, scene.view_as(FourTwentyOneView).options.others_order
-    ranks = {seat: rank(thrown, order) for seat, thrown in enumerate(fact.dice) if thrown}
-    best = [seat for seat, place in ranks.items() if place == min(ranks.values())]
-    weakest = [seat for seat, place in ranks.items() if place == max(ranks.values())]
+    t, view = scene.t, scene.view_as(FourTwentyOneView)
+    thrown = {seat: dice for seat, dice in enumerate(fact.dice) if dice}
+    best, weakest = best_and_weakest(thrown, view)
     top = fact.dice[best[0]]
     stake = counted(t, fact.value)
-    if len(best) == len(ranks):
+    if len(best) == len(thrown):
         if fact.nenettes and fact.part == "discharge":
             return t("four_twenty_one.settled.nothing")
         return t("four_twenty_one.settled.equal", name=throw_name(t, top), worth=stake)
@@ -94,16 +73,12 @@ def _tie_break(scene: Scene, step: Step, fact: TieBreak) -> str:
         f"{bold(scene.names[seat])} {figures(dice)}" for seat, dice in zip(fact.seats, fact.dice, strict=True)
     ]
     said = " · ".join(first_of(scene.t, thrown))
+    ended = (other for other in step.facts if isinstance(other, RoundEnded) and other.part == "discharge")
     for_both = fact.purpose == "weakest" and any(
-        isinstance(other, RoundEnded) and other.part == "discharge" and len(fact.seats) == _threw(other)
-        for other in step.facts
+        len(fact.seats) == sum(map(bool, other.dice)) for other in ended
     )
     purpose = scene.t(f"four_twenty_one.tie.{'both' if for_both else fact.purpose}")
     return scene.t("four_twenty_one.fact.tie_break", purpose=purpose, throws=said)
-
-
-def _threw(fact: RoundEnded) -> int:
-    return sum(map(bool, fact.dice))
 
 
 def _given(scene: Scene, fact: Given) -> str:

@@ -3,12 +3,13 @@
 from bot.screens.four_twenty_one.narration import told
 from bot.screens.four_twenty_one.players import players, sheet, token_pile
 from bot.screens.four_twenty_one.words import counted, hand_line, state, turn_line
-from bot.screens.kit.dice import roll_names, stands, throw_rows, values_typed
+from bot.screens.kit.dice import roll_names, stands, throw_rows
 from bot.screens.kit.matching import typed_words
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene
 from tapis.games.four_twenty_one.game import FourTwentyOneView, Stop
 from tapis.games.kit.dice import Roll, keeping
 from tapis.games.kit.game import Action
+from tapis.games.kit.typed_dice import values_typed
 
 GAME = "four_twenty_one"
 

@@ -1,15 +1,16 @@
 """Cards on screens: how they are written, drawn, typed, pressed."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
 from itertools import product
 
+from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.matching import both, called
-from bot.screens.kit.rows import in_rows, parted
+from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Button, Do, Row, Scene, Typed
 from bot.text import Text, capital, text_in
+from tapis.drawing.columns import parted
 from tapis.games.kit.cards import (
-    ALL_TRUMP,
     EXCUSE,
     PACK52,
     SUIT_OF,
@@ -23,6 +24,7 @@ from tapis.games.kit.cards import (
 )
 from tapis.games.kit.game import Action, Illegal, Seat
 from tapis.games.kit.matching import choose, understood
+from tapis.games.kit.tricks import duty_named
 
 Laid = Sequence[tuple[Seat, str]]
 """Cards on the table, in the order played: the seat, and its card."""
@@ -151,7 +153,7 @@ def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:
 
 def hand_lines(t: Text, cards: Sequence[str]) -> str:
     """Draw a hand large, in as few lines of nearly equal length as a phone shows: eight cards are 4 + 4."""
-    return "\n".join("# " + cards_line(t, line) for line in parted(cards))
+    return "\n".join("# " + cards_line(t, line) for line in parted(cards, BUTTONS))
 
 
 def hand_rows(
@@ -190,30 +192,13 @@ def duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, tru
         return t("hand.duty.lead")
     led = suit_of(trick[0][1])
     cards = [card for _, card in trick]
-    return duty_in(t, hand, playable, cards, led, trump, powers(led, trump), SUIT_OF)
+    named = duty_named(hand, playable, cards, led, trump, powers(led, trump), SUIT_OF)
+    return duty_text(t, led, named)
 
 
-def duty_in(
-    t: Text,
-    hand: Sequence[str],
-    playable: Sequence[str],
-    trick: Sequence[str],
-    led: str,
-    trump: str,
-    power: Mapping[str, int],
-    suits: Mapping[str, str],
-) -> str:
-    """Say it of a trick in the suit `led`, given how strong each card is in it, and the suit of each."""
-    best, kinds = max(power[card] for card in trick), {suits[card] for card in playable}
-    over = all(power[card] > best for card in playable)
-    if kinds == {led}:
-        key = "higher" if over and trump in {led, ALL_TRUMP} else "follow"
-    elif kinds == {trump} and len(playable) < len(hand):
-        beaten = any(suits[card] == trump for card in trick)
-        key = ("overtrump" if over else "undertrump") if beaten else "trump"
-    else:
-        key = "free" if len(playable) == len(hand) else "not_under"
-    return capital(t(f"hand.duty.{key}", suit=t(f"suit.{led}")))
+def duty_text(t: Text, led: str, named: str) -> str:
+    """Say a duty in a trick of the suit `led`, by its name."""
+    return capital(t(f"hand.duty.{named}", suit=t(f"suit.{led}")))
 
 
 def meant_card(scene: Scene, typed: Typed) -> str | None:

@@ -1,6 +1,5 @@
 """What the games of throws share: their dice as text, buttons or typed values."""
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import permutations
@@ -12,13 +11,10 @@ from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
 from tapis.games.kit.dice import Dice, Roll, Rolled, Thrown, keeping, mask_of
 from tapis.games.kit.game import Seat
 from tapis.games.kit.steps import Step
+from tapis.games.kit.typed_dice import FIGURES, in_signs, values_typed
 
-FIGURES = "123456"
-"""How plain dice of 1 to 6 are written, on buttons and when they are typed."""
 KEPT = "_kept"
 """What the sprite of a die that its player keeps ends in."""
-BETWEEN = re.compile(r"[\s,;.+/\N{NON-BREAKING HYPHEN}-]")
-"""What may stand between typed values: "5 5 1", "5,5,1", "5-5-1"."""
 
 
 class Thrower(Protocol):
@@ -141,25 +137,6 @@ def parsed_keep(view: Thrower, typed: str) -> str | None:
     """
     values = values_typed(typed)
     return f"roll.{keeping(view.dice, values)}" if values is not None and view.throws else None
-
-
-def in_signs(values: Sequence[int], signs: Sequence[str] = FIGURES) -> str:
-    """Write dice as they are typed.
-
-    >>> in_signs((5, 5, 2)), in_signs((5, 5, 2), "♠♥JQKA")
-    ('5 5 2', 'K K ♥')
-    """
-    return " ".join(signs[value - 1] for value in values)
-
-
-def values_typed(typed: str) -> list[int] | None:
-    """Return the values of typed dice, None if anything else was typed.
-
-    >>> values_typed("5 5 1"), values_typed("4-2"), values_typed("stop")
-    ([5, 5, 1], [4, 2], None)
-    """
-    values = BETWEEN.sub("", typed)
-    return [int(value) for value in values] if re.fullmatch(r"[0-9]+", values) else None
 
 
 def dice(values: Iterable[int], sprite: str = "die") -> str:

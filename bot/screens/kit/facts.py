@@ -13,11 +13,11 @@ from bot.screens.kit.screen import GameScreen, Scene
 from bot.screens.kit.trick import who_played
 from bot.text import Text
 from tapis.drawing.phone import rows_of
-from tapis.games.kit.cards import PACK32, PACK78, SUITS, Card
-from tapis.games.kit.game import Fact, Key, Seat, Withdrew
+from tapis.games.kit.cards import PACK32
+from tapis.games.kit.game import Fact, Key, Withdrew
 from tapis.games.kit.starting import Starting
 from tapis.games.kit.steps import Step
-from tapis.games.kit.tricks import Played
+from tapis.games.kit.tricks import Played, batches, last_hands_of
 
 LINES = 4
 """Moves that a board tells, the newest last."""
@@ -51,7 +51,7 @@ def history(scene: Scene, screen: GameScreen) -> list[str]:
     Moves that still stand on the board are left out; those that played themselves are told as one.
     """
     steps = [step for step in scene.since if not screen.stands(scene, step)]
-    lines = [line for line in (_line(scene, screen, batch) for batch in _batches(steps)) if line][-LINES:]
+    lines = [line for line in (_line(scene, screen, batch) for batch in batches(steps)) if line][-LINES:]
     rows = 0
     kept: list[str] = []
     for line in reversed(lines):
@@ -60,20 +60,6 @@ def history(scene: Scene, screen: GameScreen) -> list[str]:
             break
         kept.append(line)
     return kept[::-1]
-
-
-def _batches(steps: Iterable[Step]) -> list[list[Step]]:
-    """Group what is told in one line: cards that played themselves, a claim or a throw with what follows."""
-    batches: list[list[Step]] = []
-    for step in steps:
-        last = any(isinstance(fact, Played) for fact in step.facts)
-        before = batches[-1][-1] if batches else step
-        joins = not last or before.auto or any(fact.kind == "claimed" for fact in before.facts)
-        if step.auto and batches and joins:
-            batches[-1].append(step)
-        else:
-            batches.append([step])
-    return batches
 
 
 def _line(scene: Scene, screen: GameScreen, batch: Sequence[Step]) -> str:
@@ -95,24 +81,11 @@ def _line(scene: Scene, screen: GameScreen, batch: Sequence[Step]) -> str:
 
 def last_hands(scene: Scene, steps: Sequence[Step]) -> list[str]:
     """Write what each seat has played in the last deal, a line each; none of a game that plays no tricks."""
-    held: dict[Seat, list[Card]] = {}
-    scored = 0
-    for fact in (fact for step in reversed(steps) for fact in reversed(step.facts)):
-        scored += fact.kind == "scored"
-        if scored > 1:
-            break
-        if isinstance(fact, Played):
-            held.setdefault(fact.seat, []).append(fact.card)
+    held = last_hands_of(steps)
     drawn = sum(map(len, held.values())) <= len(PACK32)
     return [
-        f"{bold(scene.names[seat])} {cards_line(scene.t, sorted(held[seat], key=_by_suit), drawn=drawn)}"
-        for seat in sorted(held)
+        f"{bold(scene.names[seat])} {cards_line(scene.t, cards, drawn=drawn)}" for seat, cards in held.items()
     ]
-
-
-def _by_suit(card: Card) -> tuple[int, int]:
-    """Order a hand by suits and ranks, trumps of Tarot first; the ace of the other games is the highest."""
-    return "".join(SUITS).find(card[-1]), (*PACK78, *PACK32).index(card)
 
 
 def tell(scene: Scene, game: str, facts: Iterable[Fact], own: Teller | None = None) -> str:

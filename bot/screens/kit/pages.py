@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.screens.kit.limits import BODY, SELECT
-from bot.screens.kit.moves import parted, picture, told
+from bot.screens.kit.moves import picture, told
 from bot.screens.kit.numbers import decimal, signed
 from bot.screens.kit.options import changed_texts, option_value
 from bot.screens.kit.people import bold, medal
@@ -16,6 +16,7 @@ from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import GOLD, GREEN, Choice, Row, Screen, Select, Verb, just
 from bot.text import Text, capital, rules_in
 from tapis.drawing.columns import clip
+from tapis.drawing.move_steps import parted
 from tapis.games.kit.game import Figure, Game, OptionSet
 from tapis.records.statistics import IndexLine, PlayerLine, PlayerTotals
 

@@ -10,12 +10,10 @@ from bot.screens.kit.cards import card_text, card_words, cards_line, sprite_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, Button, Choice, Row, Scene, Screen, Select, Verb
 from bot.text import Text, capital
-from tapis.games.kit.ahead import BID, LEAD, LED, MOST_LINES, PARTNER, Line, Plans
+from tapis.games.kit.ahead import BID, LEAD, LED, MOST_LINES, PARTNER, YES, Line, Plans, read_step
 from tapis.games.kit.cards import suit_of
 
 VERB = "ahead"
-YES = ".yes"
-"""Ends the step that is confirmed."""
 
 
 def with_plans(scene: Scene, plans: Plans, hand: Body) -> Body:
@@ -23,19 +21,6 @@ def with_plans(scene: Scene, plans: Plans, hand: Body) -> Body:
     note = scene.t("ahead.waits", n=len(plans.lines)) if plans.lines else ""
     button = Button(Verb(VERB), scene.t("ahead.button"), "⏳")
     return replace(hand, hand="\n".join(filter(None, (hand.hand, note))), beside=(*hand.beside, button))
-
-
-def read_step(step: str) -> tuple[int, int, Line] | None:
-    """Read the deal, the number of lines and the line of a step, whose action may still be missing.
-
-    >>> read_step("3.0.led_H.play.AH"), read_step("list")
-    ((3, 0, Line(when='led_H', code='play.AH')), None)
-    """
-    deal, _, rest = step.removesuffix(YES).partition(".")
-    number, _, line = rest.partition(".")
-    when, _, code = line.partition(".")
-    known = deal.isdecimal() and number.isdecimal() and when
-    return (int(deal), int(number), Line(when, code)) if known else None
 
 
 def plan_screen(scene: Scene, step: str) -> Screen | None:

@@ -2,33 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from bot.screens.kit.limits import BUTTONS, SELECT
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Select, Verb
 from bot.text import Text
-from tapis.drawing.columns import clip, width
+from tapis.drawing.columns import clip, parted, width
 
-T = TypeVar("T")
 ROOM, EDGES, SIGN, LETTER, GAP = 318, 28, 28, 7.3, 8
 """Pixels of a row on a phone, then of a button's edges, emoji and letters, and of the gap after it."""
 
 
 def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
     """Arrange buttons in as few rows as fit, of nearly equal length."""
-    return tuple(map(tuple, parted(buttons)))
-
-
-def parted(things: Sequence[T]) -> list[Sequence[T]]:
-    """Part things into as few lines as a row has room for, of nearly equal length.
-
-    >>> [len(line) for line in parted("ABCDEFGH")]
-    [4, 4]
-    """
-    if not things:
-        return []
-    each = -(-len(things) // -(-len(things) // BUTTONS))
-    return [things[first : first + each] for first in range(0, len(things), each)]
+    return tuple(map(tuple, parted(buttons, BUTTONS)))
 
 
 def waiting_rows(rows: Sequence[Row]) -> tuple[Row, ...]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from bot.screens.kit.cards import card_buttons, card_text, card_words, cards_line, duty_in, sprite_of
+from bot.screens.kit.cards import card_buttons, card_text, card_words, cards_line, duty_text, sprite_of
 from bot.screens.kit.rows import fits_a_phone, in_rows
 from bot.screens.kit.screen import Act, Body, Button, Choice, Row, Scene, Select
 from bot.screens.tarot.discard import discard_rows, forced, slam_button
 from bot.screens.tarot.handful import HANDFUL_PAGE, announced, handful_button, handful_line, handful_rows
 from bot.screens.tarot.words import bouts, contract_name, half, plain_cards
 from bot.text import Text, capital
+from tapis.games.kit.tricks import duty_named
 from tapis.games.tarot.actions import MULTIPLIERS
 from tapis.games.tarot.cards import EXCUSE, SUIT_OF, TRUMP, led_in, powers
 from tapis.games.tarot.dealing import DOG
@@ -82,7 +83,7 @@ def _duty(t: Text, view: TarotView) -> str:
         closed = view.called is not None and len(view.playable) < len(view.hand)
         return t("tarot.hand.closed", card=card_text(t, view.called or "")) if closed else t("hand.duty.lead")
     hand, playable = ([card for card in cards if card != EXCUSE] for cards in (view.hand, view.playable))
-    return duty_in(t, hand, playable, trick, led, TRUMP, powers(led), SUIT_OF)
+    return duty_text(t, led, duty_named(hand, playable, trick, led, TRUMP, powers(led), SUIT_OF))
 
 
 def _more(scene: Scene, view: TarotView) -> list[str]:

@@ -41,6 +41,7 @@ from tapis.games.tarot.facts import (
     TrickWon,
 )
 from tapis.games.tarot.scoring import DealScored
+from tapis.games.tarot.shown import by_camp, camps_won
 from tapis.games.tarot.view import TarotView
 
 GAME = "tarot"
@@ -105,28 +106,12 @@ def _shown(scene: Scene, view: TarotView, *, drawn: bool) -> Iterator[str]:
         yield f"🖐️ {said}" if drawn else said
 
 
-def _by_camp(view: TarotView) -> bool:
-    """Return True if tricks and points are told by camp, as everybody knows the camps."""
-    return view.taker is not None and view.camps and view.phase != "over"
-
-
 def _camps(scene: Scene, view: TarotView) -> Iterator[str]:
     """Yield what each camp has won so far, if the camps are known."""
-    if not _by_camp(view) or not any(view.tricks_won):
+    if not by_camp(view) or not any(view.tricks_won):
         return
-    for camp, (tricks, points) in _won(view).items():
+    for camp, (tricks, points) in camps_won(view).items():
         yield scene.t(f"tarot.camp.{camp}", won=_tricks(scene, tricks, points))
-
-
-def _won(view: TarotView) -> dict[str, tuple[int, int]]:
-    """Return the tricks and half points of the takers and of the defence."""
-    own = {view.taker, view.partner}
-    camps = {"takers": [seat for seat in range(view.players) if seat in own]}
-    camps["defence"] = [seat for seat in range(view.players) if seat not in own]
-    return {
-        camp: (sum(view.tricks_won[seat] for seat in seats), sum(view.points[seat] for seat in seats))
-        for camp, seats in camps.items()
-    }
 
 
 def _tricks(scene: Scene, tricks: int, points: int) -> str:
@@ -135,7 +120,7 @@ def _tricks(scene: Scene, tricks: int, points: int) -> str:
 
 def _scores(scene: Scene, view: TarotView) -> Iterator[str]:
     """Yield each player's score, with what they have won in this deal while the camps are hidden."""
-    hidden = view.phase == "play" and not _by_camp(view) and any(view.tricks_won)
+    hidden = view.phase == "play" and not by_camp(view) and any(view.tricks_won)
     for seat, score in enumerate(view.scores):
         name = in_line(clip(scene.names[seat], 22))
         line = scene.t("partners.score", side=name, score=number(score))
@@ -221,7 +206,7 @@ def _trick(scene: Scene, view: TarotView) -> Trick:
         open=(),
         scores=tuple(("", score) for score in view.scores),
         teams=False,
-        won=tuple(map(half, view.points)) if playing and not _by_camp(view) else (),
+        won=tuple(map(half, view.points)) if playing and not by_camp(view) else (),
         notes=tuple(_notes(scene, view)),
         calls=calls if auction else (),
         partner=None if over else view.partner,
@@ -245,8 +230,8 @@ def _notes(scene: Scene, view: TarotView) -> Iterator[str]:
     """Yield short lines beside the table: what was called, what the camps have, what ends it."""
     t = scene.t
     yield from map(capital, contract_parts(scene, view)[1:])
-    if _by_camp(view) and any(view.tricks_won):
-        for camp, (_, points) in _won(view).items():
+    if by_camp(view) and any(view.tricks_won):
+        for camp, (_, points) in camps_won(view).items():
             yield t(f"tarot.camp.{camp}", won=worth(t, points))
     yield _goal(scene, view)
 

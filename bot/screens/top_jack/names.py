@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.screens.kit.dice import FIGURES, roll_names, throw_rows
+from bot.screens.kit.dice import roll_names, throw_rows
 from bot.screens.kit.matching import both
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select, Typed
 from bot.screens.kit.sheet import box_meant, box_words, grid_name, points_given, score_names
@@ -13,6 +13,7 @@ from bot.text import LANGUAGES, text_in
 from tapis.games.kit.dice import Roll
 from tapis.games.kit.game import Action, Seat
 from tapis.games.kit.sheet import Score, Slot
+from tapis.games.kit.typed_dice import FIGURES
 from tapis.games.top_jack.columns import Announce
 from tapis.games.top_jack.game import TopJackView
 

@@ -2,8 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TypeVar
+
+T = TypeVar("T")
 
 PHONE = 30
 """How many columns of a code block a phone shows without wrapping."""
@@ -100,3 +103,15 @@ def _letter(char: str) -> str:
 def code(lines: Iterable[str]) -> str:
     """Put lines in a code block."""
     return "```\n" + "\n".join(line.rstrip() for line in lines) + "\n```"
+
+
+def parted(things: Sequence[T], most: int) -> list[Sequence[T]]:
+    """Part things into as few lines of `most` as hold them, of nearly equal length.
+
+    >>> [len(line) for line in parted("ABCDEFGH", 5)]
+    [4, 4]
+    """
+    if not things:
+        return []
+    each = -(-len(things) // -(-len(things) // most))
+    return [things[first : first + each] for first in range(0, len(things), each)]

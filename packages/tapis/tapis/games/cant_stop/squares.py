@@ -1,4 +1,6 @@
-"""Where the tokens of Can't Stop stand."""
+"""Where the tokens of Can't Stop stand, and what stopping there brings."""
+
+from typing import Literal
 
 from tapis.games.cant_stop.game import CantStopView
 from tapis.games.cant_stop.throws import COLUMNS
@@ -25,3 +27,14 @@ def base(view: CantStopView, column: int) -> int:
 def square_of(view: CantStopView, seat: Seat, column: int) -> int:
     """Return the square of a seat's token in a column, 0 if there is none."""
     return view.tokens[seat][column - COLUMNS.start]
+
+
+def stop_brings(view: CantStopView) -> Literal["keeps", "wins", "ends"]:
+    """Return what a stop brings: a win by enough columns, the end with all columns won (R8), or less."""
+    counts = [count + sum(view.gains) * (seat == view.turn) for seat, count in enumerate(view.counts)]
+    most = max(count for seat, count in enumerate(counts) if seat not in view.out)
+    mine = 0 if view.turn is None else counts[view.turn]
+    all_won = sum(counts) == len(COLUMNS)
+    if mine >= view.options.columns_to_win or (all_won and mine == most):
+        return "wins"
+    return "ends" if all_won else "keeps"

@@ -77,3 +77,13 @@ def games(names: tuple[str, ...]) -> Choices[Trump]:
 def plays(cards: tuple[str, ...]) -> Choices[PlayCard]:
     """Return the plays of these cards."""
     return Choices(PlayCard(card=card) for card in cards)
+
+
+def deal_parts(rest: tuple[str, ...]) -> tuple[str, str]:
+    """Split a deal's notation into the number of cards and the faces; a missing one is "".
+
+    >>> deal_parts(("3", "open")), deal_parts(("open",)), deal_parts(("3",))
+    (('3', 'open'), ('', 'open'), ('3', ''))
+    """
+    cards = next((part for part in rest if part.isdecimal()), "")
+    return cards, next((part for part in rest if not part.isdecimal()), "")

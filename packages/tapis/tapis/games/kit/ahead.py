@@ -72,3 +72,20 @@ def first_line(lines: Sequence[Line], holds: Callable[[str], bool], legal: Seque
         if line.code in legal and not chosen and holds(line.when):
             return place
     return None
+
+
+YES = ".yes"
+"""Ends the step that is confirmed."""
+
+
+def read_step(step: str) -> tuple[int, int, Line] | None:
+    """Read the deal, the number of lines and the line of a step, whose action may still be missing.
+
+    >>> read_step("3.0.led_H.play.AH"), read_step("list")
+    ((3, 0, Line(when='led_H', code='play.AH')), None)
+    """
+    deal, _, rest = step.removesuffix(YES).partition(".")
+    number, _, line = rest.partition(".")
+    when, _, code = line.partition(".")
+    known = deal.isdecimal() and number.isdecimal() and when
+    return (int(deal), int(number), Line(when, code)) if known else None

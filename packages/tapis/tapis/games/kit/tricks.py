@@ -5,11 +5,14 @@
 else is an opponent.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tapis.games.kit.cards import (
     ALL_TRUMP,
+    PACK32,
+    PACK78,
     SUIT_OF,
+    SUITS,
     Card,
     Scale,
     Trump,
@@ -20,6 +23,7 @@ from tapis.games.kit.cards import (
     suit_key,
 )
 from tapis.games.kit.game import Fact, Illegal, Seat
+from tapis.games.kit.steps import Step
 
 
 class Played(Fact, frozen=True):
@@ -136,3 +140,55 @@ def why_not_playable(
     partner = partners and _partner_is_master([power[each] for each in trick])
     why = "over_partner" if partner else "overtrump"
     return Illegal(f"tricks.refuse.{why}", card=card_key(best), cards=cards)
+
+
+def batches(steps: Iterable[Step]) -> list[list[Step]]:
+    """Group what is told in one line: cards that played themselves, a claim or a throw with what follows."""
+    found: list[list[Step]] = []
+    for step in steps:
+        last = any(isinstance(fact, Played) for fact in step.facts)
+        before = found[-1][-1] if found else step
+        joins = not last or before.auto or any(fact.kind == "claimed" for fact in before.facts)
+        if step.auto and found and joins:
+            found[-1].append(step)
+        else:
+            found.append([step])
+    return found
+
+
+def duty_named(
+    hand: Sequence[Card],
+    playable: Sequence[Card],
+    trick: Sequence[Card],
+    led: str,
+    trump: str,
+    power: Mapping[str, int],
+    suits: Mapping[str, str],
+) -> str:
+    """Name what a player must or may do in a trick of the suit `led`, as in `duty`: "follow", "overtrump"."""
+    best, kinds = max(power[card] for card in trick), {suits[card] for card in playable}
+    over = all(power[card] > best for card in playable)
+    if kinds == {led}:
+        return "higher" if over and trump in {led, ALL_TRUMP} else "follow"
+    if kinds == {trump} and len(playable) < len(hand):
+        beaten = any(suits[card] == trump for card in trick)
+        return ("overtrump" if over else "undertrump") if beaten else "trump"
+    return "free" if len(playable) == len(hand) else "not_under"
+
+
+def last_hands_of(steps: Sequence[Step]) -> dict[Seat, list[Card]]:
+    """Return what each seat has played in the last deal, by suit; nothing of a game that plays no tricks."""
+    held: dict[Seat, list[Card]] = {}
+    scored = 0
+    for fact in (fact for step in reversed(steps) for fact in reversed(step.facts)):
+        scored += fact.kind == "scored"
+        if scored > 1:
+            break
+        if isinstance(fact, Played):
+            held.setdefault(fact.seat, []).append(fact.card)
+    return {seat: sorted(held[seat], key=_by_suit) for seat in sorted(held)}
+
+
+def _by_suit(card: Card) -> tuple[int, int]:
+    """Order a hand by suits and ranks, trumps of Tarot first; the ace of the other games is the highest."""
+    return "".join(SUITS).find(card[-1]), (*PACK78, *PACK32).index(card)
