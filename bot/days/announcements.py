@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 from zlib import crc32
-from zoneinfo import ZoneInfo
 
 from bot.days.post_statements import Announced, AnnouncementStatements
 from bot.days.statements import DayStatements
@@ -16,7 +15,7 @@ from bot.store import GuildSettings, Transaction
 from bot.tables.agenda import next_try
 from bot.tables.codec import milliseconds
 from bot.tables.verbs import Context, reads
-from tapis.clocks.calendar import DAY, instant_of, zone_of
+from tapis.clocks.calendar import DAY
 from tapis.records.days import Day
 from tapis.records.days import Month as Days
 from tapis.records.months import Month
@@ -32,20 +31,10 @@ GIVEN_UP: Final = timedelta(days=7)
 
 
 def due_at(guild_id: int, settings: GuildSettings, day: date, days: Days) -> datetime:
-    """Return when a server's post of a day is due: once in each day, whatever the clocks do.
-
-    It is due at its hour in the server's zone, or in that of the days where it has none.  Of an hour that
-    comes twice the first counts; one that is left out comes an hour later.  An hour that leaves too little of
-    a day waits for the next to begin, and a day that has no other is told as it begins.  It is up to ten
-    minutes after that, always as many at one server.
-    """
-    begins, ends, late = days.begins_of(day), days.ends_of(day), LEAST + 2 * SPREAD  # once to send it
-    own, hour = zone_of(settings.zone) or ZoneInfo(days.zone), time(*divmod(settings.daily_at, 60))
-    around = begins.astimezone(own).date()
-    hours = (instant_of(own, around + DAY * ahead, hour) for ahead in range(-2, 3))
-    found = next(at for at in hours if at > begins - late)
+    """Return when a server's post of a day is due: up to ten minutes after its hour, always as many."""
     apart = timedelta(seconds=crc32(str(guild_id).encode("ascii")) % SPREAD.seconds)
-    return (found if begins <= found <= ends - late else begins) + apart
+    late = LEAST + 2 * SPREAD  # once to send it
+    return days.hour_of(day, settings.zone, time(*divmod(settings.daily_at, 60)), late) + apart
 
 
 def next_due(guild_id: int, settings: GuildSettings, now: datetime, days: Days) -> int | None:

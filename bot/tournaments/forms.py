@@ -11,7 +11,7 @@ from bot.screens.kit.option_form import changes_of
 from bot.screens.kit.screen import Verb
 from bot.tournaments import changes
 from bot.tournaments.screens.naming import key_of, table_named
-from bot.tournaments.screens.organiser import all_tables, as_asked, asked, option_forms, option_parts
+from bot.tournaments.screens.organiser import option_forms, option_parts
 from bot.tournaments.verbs import check_manages, held, tournament_meant
 from tapis.drawing.columns import clip
 from tapis.games.kit.game import Illegal
@@ -66,15 +66,18 @@ async def correct(actor: Actor, _: str, *, meant: str) -> Said | None:
         name, scores = actor.player.name, _scores(actor.field)
         return await held(actor, tournament, changes.correct, found.drawn.key, scores, name)
     title = clip(table_named(actor.t, tournament, found), FORM_TITLE)
-    label, note = actor.t("tournament.correct.scores"), actor.t(f"tournament.correct.{asked(tournament)}")
-    line = line_of("scores", LONGEST_TIME, label, note, default=as_asked(tournament, found) or None)
+    label, note = (
+        actor.t("tournament.correct.scores"),
+        actor.t(f"tournament.correct.{tournament.put_in_as}"),
+    )
+    line = line_of("scores", LONGEST_TIME, label, note, default=tournament.scores_of(found) or None)
     await open_form(actor, title, Verb(f"evening_correct.{meant}"), line)
     return None
 
 
 def _table(tournament: Tournament, typed: str) -> TournamentTable:
     """Return the table that `round.number` names."""
-    for table in all_tables(tournament):
+    for table in tournament.to_correct:
         if key_of(tournament, table) == typed.strip():
             return table
     raise Illegal("tournament.refuse.table")

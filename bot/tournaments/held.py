@@ -1,6 +1,5 @@
 """A tournament in a transaction: what is kept of it, what that means, and when its next step is due."""
 
-from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final, Literal, Self, cast
 
@@ -179,12 +178,9 @@ class HeldTournament:
 
     def _with_lost(self, table: TournamentTable) -> TournamentTable:
         """Return a table whose result knows what the coach has counted since."""
-        result = table.result
-        if table.table_id is None or result is None or not result.places:
+        if table.table_id is None or table.result is None or not table.result.places:
             return table
-        known: Mapping[int, float] = self.rows.lost_at(table.table_id)
-        lost = tuple(known.get(seat) for seat in range(len(table.drawn.seats)))
-        return replace(table, result=replace(result, lost=lost)) if known else table
+        return table.with_lost(self.rows.lost_at(table.table_id))
 
     def next_due(self) -> int | None:
         """Return when the next step is due: at once if Discord is to be told something.

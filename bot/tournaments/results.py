@@ -38,14 +38,7 @@ def tables_of(row: TournamentRow) -> list[TournamentTable]:
 
 def put_table(row: TournamentRow, changed: TournamentTable) -> None:
     """Put this table in the place of the one with its key."""
-    key = changed.drawn.key
-    keep_rounds(
-        row,
-        (
-            replace(one, tables=tuple(changed if table.drawn.key == key else table for table in one.tables))
-            for one in rounds_of(row)
-        ),
-    )
+    keep_rounds(row, (one.but(changed) for one in rounds_of(row)))
 
 
 def finish(tx: Transaction, ident: int, table: Table, now: int) -> None:
@@ -65,7 +58,7 @@ def finish(tx: Transaction, ident: int, table: Table, now: int) -> None:
             result = None  # who won as all others had left has played on for themselves alone (L4)
         out = _out(table, past, found) - won
         if result is None and not out and not table.enders:
-            return _failed(found)
+            return found.failed
         away = frozenset(_away(table, past, found, counts=result is not None))
         kept = Result(*found.drawn.key, absent=(away | out) - won, out=out)
         if result is None:
@@ -78,15 +71,7 @@ def finish(tx: Transaction, ident: int, table: Table, now: int) -> None:
 
 def close(tx: Transaction, ident: int, table_id: str, now: int) -> None:
     """Note that a table was closed by its row alone: it has no result, and nobody has caused that."""
-    _end(tx, ident, table_id, now, _failed)
-
-
-def _failed(found: TournamentTable) -> TournamentTable:
-    """Return a table that is opened anew, once; if it has been, all who sat there were absent (E1)."""
-    if found.former is None:
-        return TournamentTable(found.drawn, former=found.table_id)
-    absent = frozenset(range(len(found.drawn.seats))) - found.drawn.robots
-    return replace(found, result=Result(*found.drawn.key, absent=absent))
+    _end(tx, ident, table_id, now, lambda found: found.failed)
 
 
 def _end(

@@ -300,7 +300,7 @@ def begin_post(held: HeldTournament) -> TournamentPost | None:
 
 def _may_part(held: HeldTournament, tournament: Tournament) -> bool:
     """Return True while the coach may still part those who are first together, by the points lost."""
-    idents = [table.table_id for one in tournament.rounds for table in one.tables if table.table_id]
+    idents = [table.table_id for table in tournament.tables if table.table_id]
     since = held.now - COUNTING
     return shared(tournament.state) and any(held.rows.counts_soon(ident, since) for ident in idents)
 

@@ -1,6 +1,6 @@
 """What who holds a tournament is shown: what they may do, the options, the results to put right."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from bot.screens.kit.form import Form
 from bot.screens.kit.limits import CHOICE, SELECT
@@ -10,9 +10,8 @@ from bot.screens.kit.screen import Button, Choice, Row, Screen, Select, Verb
 from bot.text import Text
 from bot.tournaments.screens.naming import key_of, named, state_told, table_named
 from tapis.drawing.columns import clip
-from tapis.pairing.tournament import Tournament, TournamentTable
+from tapis.pairing.tournament import Tournament
 
-Asked: TypeAlias = Literal["seats", "sides", "deals", "shares"]
 LISTS: Final = 4
 """Lists of tables whose result can be put right, under the buttons."""
 
@@ -32,7 +31,7 @@ def manager_page(t: Text, tournament: Tournament) -> Screen:
     if tournament.life in {"open", "running"}:
         buttons.append(Button(Verb(f"evening_close.{ident}"), t("tournament.close"), "✖️"))
     rows: list[Row] = [tuple(buttons)] if buttons else []
-    tables = all_tables(tournament) if tournament.life != "closed" else []
+    tables = tournament.to_correct if tournament.life != "closed" else []
     for start in range(0, min(len(tables), LISTS * SELECT), SELECT):
         choices = tuple(
             Choice(
@@ -70,27 +69,3 @@ def leaving(t: Text, tournament: Tournament) -> Screen:
     """Ask whether somebody really leaves a tournament that has begun."""
     sure = Button(Verb(f"evening_leave.{tournament.id}.yes"), t("ask.leave.yes"), "🚪", tone="danger")
     return Screen(named(t, tournament), t("tournament.leave.ask"), rows=((sure,),))
-
-
-def all_tables(tournament: Tournament) -> list[TournamentTable]:
-    """Return the tables whose result can be put in, as they have ended, the newest round's first."""
-    tables = (table for played in reversed(tournament.told) for table in played.tables)
-    return [table for table in tables if table.result is not None]
-
-
-def asked(tournament: Tournament) -> Asked:
-    """Return what a result is put in as: the points by seat or by side, of the same deals those by deal."""
-    if tournament.form == "duplicate" and tournament.plan.deals > 1:
-        return "deals" if tournament.plan.sides else "shares"
-    return "sides" if tournament.plan.sides else "seats"
-
-
-def as_asked(tournament: Tournament, table: TournamentTable) -> str:
-    """Write the present result as it is put in; "" where there is none."""
-    if table.result is None:
-        return ""
-    if tournament.form == "duplicate":
-        numbers = [mark for mark in table.result.marks if mark is not None]
-    else:
-        numbers = [*table.scores[: 2 if tournament.plan.sides else None]]
-    return " ".join(map(str, numbers))

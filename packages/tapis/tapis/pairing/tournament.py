@@ -1,6 +1,7 @@
 """A tournament of a server as plain data: who has signed up, what was drawn, and where it is played."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -59,6 +60,21 @@ class TournamentTable:
         """True if it was neither opened nor given a result."""
         return self.table_id is None and self.result is None
 
+    @property
+    def failed(self) -> "TournamentTable":
+        """The table opened anew, once; if it has been, all who sat there were absent (E1)."""
+        if self.former is None:
+            return TournamentTable(self.drawn, former=self.table_id)
+        absent = frozenset(range(len(self.drawn.seats))) - self.drawn.robots
+        return replace(self, result=Result(*self.drawn.key, absent=absent))
+
+    def with_lost(self, lost: Mapping[int, float]) -> "TournamentTable":
+        """Return the table whose result knows the points lost by seat, where any are known."""
+        if not lost or self.result is None:
+            return self
+        seats = tuple(lost.get(seat) for seat in range(len(self.drawn.seats)))
+        return replace(self, result=replace(self.result, lost=seats))
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentRound:
@@ -71,6 +87,12 @@ class TournamentRound:
     def ended(self) -> bool:
         """True if each of its tables has ended."""
         return all(table.result is not None for table in self.tables)
+
+    def but(self, changed: TournamentTable) -> "TournamentRound":
+        """Return the round with this table in the place of the one with its key."""
+        key = changed.drawn.key
+        tables = tuple(changed if table.drawn.key == key else table for table in self.tables)
+        return replace(self, tables=tables)
 
 
 @dataclass(frozen=True)
@@ -154,6 +176,29 @@ class Tournament:
     def tables(self) -> list[TournamentTable]:
         """The tables that were drawn, in order."""
         return [table for one in self.rounds for table in one.tables]
+
+    @property
+    def to_correct(self) -> list[TournamentTable]:
+        """The tables whose result can be put in, as they have ended, the newest round's first."""
+        tables = (table for played in reversed(self.told) for table in played.tables)
+        return [table for table in tables if table.result is not None]
+
+    @property
+    def put_in_as(self) -> Literal["seats", "sides", "deals", "shares"]:
+        """What a result is put in as: the points by seat or by side, of the same deals those by deal."""
+        if self.form == "duplicate" and self.plan.deals > 1:
+            return "deals" if self.plan.sides else "shares"
+        return "sides" if self.plan.sides else "seats"
+
+    def scores_of(self, table: TournamentTable) -> str:
+        """Write the present result of a table as it is put in; "" where there is none."""
+        if table.result is None:
+            return ""
+        if self.form == "duplicate":
+            numbers = [mark for mark in table.result.marks if mark is not None]
+        else:
+            numbers = [*table.scores[: 2 if self.plan.sides else None]]
+        return " ".join(map(str, numbers))
 
     @property
     def to_open(self) -> list[TournamentTable]:

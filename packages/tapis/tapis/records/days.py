@@ -9,6 +9,8 @@ from hashlib import sha256
 from typing import Final, Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
+from tapis.clocks.calendar import instant_of, zone_of
+
 Kind: TypeAlias = Literal["throw", "deal"]
 KINDS: Final[tuple[Kind, ...]] = ("throw", "deal")
 """The two entries of a day: the throw of the day, and its deal."""
@@ -98,6 +100,18 @@ class Month:
         if now < self.ends_of(self.first):
             return self.first
         return now.astimezone(ZoneInfo(self.zone)).date()
+
+    def hour_of(self, day: date, zone: str, hour: time, late: timedelta) -> datetime:
+        """Return the instant of an hour in a day, in a zone ("": its own): once, whatever the clocks do.
+
+        Of an hour that comes twice the first counts; one that is left out comes an hour later.  An hour that
+        leaves less than `late` of a day is that of the next, and a day without any has its beginning.
+        """
+        begins, ends, own = self.begins_of(day), self.ends_of(day), zone_of(zone) or ZoneInfo(self.zone)
+        around = begins.astimezone(own).date()
+        hours = (instant_of(own, around + DAY * ahead, hour) for ahead in range(-2, 3))
+        found = next(at for at in hours if at > begins - late)
+        return found if begins <= found <= ends - late else begins
 
 
 @dataclass(frozen=True, slots=True)
