@@ -27,10 +27,6 @@ async def send(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
     What was sent is noted in the database.  A process that waited for another finds the note, and sends none.
 
-    Args:
-        tree: the commands, with their translator.
-        services: whose store notes it.
-
     Raises:
         discord.HTTPException: if Discord does not take them; the log says which and why.
     """

@@ -3,13 +3,10 @@
 from functools import partial
 from typing import Final
 
-from discord.app_commands import Group
-
-from bot.commands.command import Command, everywhere, grouped
+from bot.commands.command import Command
 from bot.commands.doing import do, offer_value, offer_what
 from bot.interactions import verbs
 from bot.interactions.actor import Actor, table_here
-from bot.services import Services
 from bot.tables import Unreadable, quarantine
 from tapis.games.kit.game import Illegal
 
@@ -77,8 +74,3 @@ COMMANDS: Final = (
     Command("do", do, meant, offers={"what": offer_what, "value": offer_value}),
 )
 """Each verb that is typed."""
-
-
-def table_group(services: Services) -> Group:
-    """Return `/table`, whose verbs act in this services."""
-    return everywhere(grouped(services, "table", COMMANDS))

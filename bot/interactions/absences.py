@@ -16,12 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class Absences:
-    """Hears which channels and servers are gone or back.
-
-    Args:
-        services: the services of the tables.
-        calm: seconds between the boards of two tables that go on.
-    """
+    """Hears which channels and servers are gone or back; two boards go on `calm` seconds apart."""
 
     def __init__(self, services: Services, calm: float = CALM) -> None:
         self._services = services

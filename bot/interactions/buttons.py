@@ -133,11 +133,7 @@ BUTTONS: Mapping[str, Button] = {
 
 
 class Buttons:
-    """What every button is called: those of the core, and of each feature.
-
-    Args:
-        more: those of features.
-    """
+    """What every button is called: those of the core, and of each feature."""
 
     def __init__(self, *more: Mapping[str, Button]) -> None:
         self.named = {name: button for named in (BUTTONS, *more) for name, button in named.items()}

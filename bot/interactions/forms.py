@@ -21,12 +21,7 @@ LONGEST_TIME = 40
 """Most characters of hours, and of a day."""
 
 
-async def ask_move(actor: Actor, table: Table) -> None:
-    """Open the form for a move; its custom_id names the revision that the player sees."""
-    await ask_try(actor, table, Verb(f"type.{table.rev}"))
-
-
-async def ask_try(actor: Actor, table: Table, verb: Verb, *, anywhere: bool = False) -> None:
+async def ask_move(actor: Actor, table: Table, verb: Verb, *, anywhere: bool = False) -> None:
     """Open the form for a move of a table's game, which the verb takes; `anywhere`: from no table's page."""
     t, game = actor.t, table.game
     line = line_of("move", 60, t(f"{game}.type.label"), placeholder=t(f"{game}.type.example"))

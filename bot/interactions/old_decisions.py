@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
-from bot.interactions.forms import ask_try
+from bot.interactions.forms import ask_move
 from bot.interactions.notation import read
 from bot.messages.choices import table_then
 from bot.messages.readers import Reader
@@ -97,7 +97,7 @@ class OldDecision:
         """
         table = self.sat.table
         if actor.field is None:
-            await ask_try(actor, table, pages.typing(asked), anywhere=bool(asked.key))
+            await ask_move(actor, table, pages.typing(asked), anywhere=bool(asked.key))
             return None
         seats = enumerate(table.players)
         seated = tuple(actor.player if seat == self.seat else player for seat, player in seats)

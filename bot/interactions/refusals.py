@@ -18,13 +18,7 @@ from tapis.games.kit.game import Illegal
 
 
 async def refuse(actor: Actor, refused: Illegal, summary: Summary | None) -> None:
-    """Say why, and offer the way out.
-
-    Args:
-        actor: who is refused something.
-        refused: the reason.
-        summary: the table that is meant; its players are named.
-    """
+    """Say why, and offer the way out; `summary` is the table that is meant, whose players are named."""
     actor.services.metrics.refused(refused.why)
     reader = actor.reader
     line = reader.t.refusal(refused, summary.names if summary else ())

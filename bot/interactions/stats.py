@@ -35,7 +35,8 @@ async def stats(
     if actor.server is None and (luck or player not in {None, actor.interaction.user}):
         raise Illegal("scores.own_only")
     if luck:
-        return Said(page=await _luck(actor))
+        given = await actor.services.scores.house_luck(actor.server or 0)
+        return Said(page=actor.drawn(house_luck(actor.t, given)))
     return Said(page=await _shown(actor, actor.player if player is None else player_of(player), game))
 
 
@@ -93,13 +94,6 @@ async def _shown(actor: Actor, who: Player, game: str | None, *, numbers: bool =
         rows += ((details_button(t, who.id, game or "", shown=numbers),),)
     screen = told_more if numbers else stats_page(t, who.name, told)
     return actor.drawn(replace(screen, rows=rows))
-
-
-async def _luck(actor: Actor) -> Drawn:
-    """Draw what the dice and cards of this server have given."""
-    return actor.drawn(
-        house_luck(actor.t, await actor.services.scores.house_luck(actor.interaction.guild_id or 0))
-    )
 
 
 async def _named_then(services: Services, t: Text, worst: Dearest) -> tuple[str, ...] | None:

@@ -34,7 +34,7 @@ from bot.screens.kit.questions import (
     leave_question,
     slam_question,
 )
-from bot.screens.kit.screen import Screen, Typed
+from bot.screens.kit.screen import Screen, Typed, Verb
 from bot.shelf import SHELF
 from bot.tables import (
     LONGEST_WORD,
@@ -210,7 +210,7 @@ async def type_move(actor: Actor, table_id: str, rev: str) -> Said | None:
     """
     table = await actor.tables.get(table_id)
     if actor.field is None:
-        await ask_move(actor, table)
+        await ask_move(actor, table, Verb(f"type.{table.rev}"))
         return None
     if rev not in {"", str(table.rev)}:
         raise Illegal(STALE)

@@ -9,11 +9,7 @@ from bot.tables import Outcome, Table
 
 @dataclass(slots=True)
 class Ahead:
-    """The answer to a press, drawn before its move is committed; dropped if the commit fails.
-
-    Args:
-        draw: draws a table at one revision.
-    """
+    """The answer to a press, drawn before its move is committed; dropped if the commit fails."""
 
     draw: Callable[[Table], Drawn]
     _drawn: tuple[Table, Drawn] | None = None

@@ -28,11 +28,7 @@ class Board(KeptMessage):
 
 
 class Boards:
-    """Remembers the boards that are busy or pending, which jobs and timers hold, and the ones used last.
-
-    Args:
-        make: makes the board of a table, by its id.
-    """
+    """Remembers the boards that are busy or pending, which jobs and timers hold, and the ones used last."""
 
     def __init__(self, make: Callable[[str], Board]) -> None:
         self._make = make

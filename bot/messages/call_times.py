@@ -23,13 +23,7 @@ MOST: Final = 4096
 
 
 class CallTimes:
-    """Knows when each person may be pinged.
-
-    Args:
-        people: what each person has set, by user id.
-        clock: the present time, aware, in UTC.
-        in_thread: tells whether a channel is a thread.
-    """
+    """Knows when each person may be pinged; `in_thread` tells whether a channel is a thread."""
 
     def __init__(
         self,
@@ -48,8 +42,8 @@ class CallTimes:
         calls = self._people(user_id).calls
         return calls == "always" or (calls == "threads" and self._in_thread(table.channel_id))
 
-    def summons(self, user_id: int, pace: str) -> bool:
-        """Return True if a person may be called to a table of this pace in its own thread now."""
+    def may_summon(self, user_id: int, pace: str) -> bool:
+        """Return True if another message may ping a person, as a table of this pace begins in a thread."""
         return self._people(user_id).calls != "never" and (pace == "5m" or self.away(user_id) is None)
 
     def away(self, user_id: int) -> datetime | None:

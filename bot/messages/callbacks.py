@@ -40,10 +40,6 @@ _PLAIN: Final = re.compile(r"[\w.-]+", re.ASCII)
 """A file name that needs no quoting."""
 
 
-def _nobody(_: int) -> None:
-    """Tell nobody."""
-
-
 class Callbacks(AsyncWebhookAdapter):
     """Sends first answers to interactions; everything else is discord.py's.
 
@@ -56,7 +52,7 @@ class Callbacks(AsyncWebhookAdapter):
     def __init__(
         self,
         address: str,
-        missed: Callable[[int], None] = _nobody,
+        missed: Callable[[int], None] = lambda _: None,
         trusted: ssl.SSLContext | None = None,
     ) -> None:
         super().__init__()

@@ -57,13 +57,7 @@ def ours() -> Iterator[Own]:
 
 
 class Emojis:
-    """Keeps a bot's emojis complete; calls `show` with all of them whenever there are more.
-
-    Args:
-        client: whose application they belong to.
-        notes: where it is noted which picture each has.
-        show: shows them from now on.
-    """
+    """Keeps a bot's emojis complete; calls `show` with all of them whenever there are more."""
 
     def __init__(
         self, client: discord.Client, notes: Store, show: Callable[[Mapping[str, discord.PartialEmoji]], None]

@@ -99,11 +99,7 @@ class Hand(KeptMessage):
 
 
 class Hands:
-    """The open hands of all tables.
-
-    Args:
-        desk: what hands are kept with.
-    """
+    """The open hands of all tables."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

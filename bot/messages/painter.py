@@ -52,13 +52,7 @@ CATCH_UP = 1.0
 
 
 class Painter(Posts):
-    """Keeps the messages of the tables in step with the tables.
-
-    Args:
-        client: who sends.
-        desk: what boards are kept with.
-        hands: follow each change of a board.
-    """
+    """Keeps the messages of the tables in step with the tables; open hands follow each change of a board."""
 
     def __init__(self, client: discord.Client, desk: Desk, hands: Hands) -> None:
         super().__init__(client)

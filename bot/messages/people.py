@@ -20,11 +20,7 @@ _TOLD: Final = "person "
 
 
 class People:
-    """The people who changed something.
-
-    Args:
-        store: where it is kept.
-    """
+    """The people who changed something."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -189,16 +189,13 @@ class Slot:
 
 
 class Pictures:
-    """Has pictures drawn; remembers which message shows which.
-
-    Args:
-        artist: draws; without one a thread does.
-    """
+    """Has pictures drawn, without an artist by a thread; remembers which message shows which."""
 
     def __init__(self, artist: Artist | None = None) -> None:
         self._artist = artist or Artist()
         self.wake = self._artist.wake
         """Called where a picture may soon be needed."""
+        self.load, self.close = self._artist.load, self._artist.close
         self._drawn: dict[Key, bytes | None] = {}
         self._bytes = 0
         self._under_way: dict[Key, asyncio.Task[bytes | None]] = {}
@@ -356,14 +353,6 @@ class Pictures:
         self._bytes = 0
         self._artist.forget()
         name_of.cache_clear()
-
-    async def close(self) -> None:
-        """Draw no more."""
-        await self._artist.close()
-
-    async def load(self) -> None:
-        """Be ready before the first picture is needed."""
-        await self._artist.load()
 
     async def png(self, picture: Picture, patience: float | None = None) -> bytes | None:
         """Return the file of a drawing; None if it failed.

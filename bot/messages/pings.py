@@ -19,7 +19,7 @@ import discord
 
 from bot.messages.call_times import LONG_AGO, QUARTER, SLOW, CallTimes
 from bot.messages.kept import Desk, Kept
-from bot.messages.ping_messages import Found, PingMessages
+from bot.messages.ping_messages import PingMessages
 from bot.messages.replies import UNREACHABLE
 from bot.messages.scene import time_told
 from bot.tables import Table, messages
@@ -66,18 +66,15 @@ class Turn(Kept):
 
 
 class Pings:
-    """Pings players when their turn begins, unless they are active in the channel.
-
-    Args:
-        client: who sends.
-        desk: what pings are kept with.
-    """
+    """Pings players when their turn begins, unless they are active in the channel."""
 
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._messages = PingMessages(client)
         self._desk = desk
         self._clock = desk.tables.clock
         self._times = CallTimes(desk.people, desk.tables.clock, self._messages.in_thread)
+        self.may_summon = self._times.may_summon
+        self.called = self._messages.reminder
         self._reminding = Newest[Key, None](MOST_OFFERS)
         self._taking_away = asyncio.Lock()
         self._acted = Newest[tuple[int, int], datetime](4096)
@@ -102,10 +99,6 @@ class Pings:
         table = await self._desk.tables.get(table_id)
         if _awaited(table) == {user_id}:
             await self.replace(table, None)
-
-    def may_summon(self, user_id: int, pace: str) -> bool:
-        """Return True if another message may ping a person, as a table of this pace begins in a thread."""
-        return self._times.summons(user_id, pace)
 
     def summoned(self, table: Table) -> None:
         """Remember that another message has just pinged a table's people in its channel."""
@@ -416,10 +409,6 @@ class Pings:
             return []
         self._reminding.pop(key, None)
         return [other for other in await self._waiting(key) if other.id not in known]
-
-    async def called(self, table: Table, users: list[int]) -> Found | None:
-        """Return this wait's reminder, if one was sent."""
-        return await self._messages.reminder(table, users)
 
     async def reminded(self, tables: Sequence[Table], message_id: int, channel_id: int) -> None:
         """Save a reminder in this channel as the newest ping of its tables; it may name others, too."""

@@ -11,11 +11,7 @@ LAST: Final = 100
 
 
 class Posts:
-    """Reaches messages by their ids.
-
-    Args:
-        client: who sends.
-    """
+    """Reaches messages by their ids."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client

@@ -40,11 +40,7 @@ class Turn:
 
 
 class Practice:
-    """The turns of those who practise, and the lines about them.
-
-    Args:
-        clock: the present time, aware, in UTC.
-    """
+    """The turns of those who practise, and the lines about them."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock

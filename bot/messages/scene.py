@@ -38,12 +38,8 @@ def screen_of(
 ) -> Screen:
     """Draw the public message of a table, in the table's language or that of a reader.
 
-    Args:
-        table: the table.
-        at: the time.
-        t: the language.
-        server: the name of the table's server, which the card of a finished game tells.
-        reader: the seat of who reads it alone.
+    `server` is the name of the table's server, which the card of a finished game tells, and `reader` the seat
+    of who reads it alone.
     """
     screen = _screen(table, at, t or text_in(table.locale), server, reader)
     return screen if table.pictures else replace(screen, picture=None)

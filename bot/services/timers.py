@@ -30,12 +30,7 @@ async def _nothing(table_id: str, at: int) -> None:
 
 
 class Timers:
-    """The timers of own tables that this process has seen.
-
-    Args:
-        tables: where they are kept.
-        jobs: where they are run.
-    """
+    """The timers of own tables that this process has seen."""
 
     def __init__(self, tables: Tables, jobs: Jobs) -> None:
         self._tables = tables

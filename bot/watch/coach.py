@@ -24,12 +24,7 @@ AWAY = "away"
 
 
 class Counting:
-    """Has finished games counted, and shows it on their boards.
-
-    Args:
-        services: the services of the tables.
-        thinking: whether robots think just now.
-    """
+    """Has finished games counted, and shows it on their boards; `thinking`: whether robots do just now."""
 
     def __init__(self, services: Services, thinking: Callable[[], bool]) -> None:
         self._services = services

@@ -16,11 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class Reminding:
-    """Sends the reminders that are due, and confirms them.
-
-    Args:
-        services: the services of the tables.
-    """
+    """Sends the reminders that are due, and confirms them."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

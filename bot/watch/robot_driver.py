@@ -38,12 +38,7 @@ LONGEST = 400
 
 
 class Robots:
-    """Drives the tables at which robots sit.
-
-    Args:
-        services: the services of the tables.
-        pauses: seconds before each further try where a robot waits for its engine.
-    """
+    """Drives the tables at which robots sit; its pauses are `PAUSES`."""
 
     def __init__(self, services: Services, *, pauses: tuple[float, ...] = PAUSES) -> None:
         self._services = services

@@ -23,12 +23,7 @@ LONGEST: Final = 3600.0
 
 
 class Solving:
-    """Has tables solved, each once.
-
-    Args:
-        services: the services of the tables.
-        again: seconds before the second try.
-    """
+    """Has tables solved, each once; after `again` seconds it tries once more."""
 
     def __init__(self, services: Services, *, again: float = AGAIN) -> None:
         self._services = services

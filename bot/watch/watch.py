@@ -41,15 +41,9 @@ TIDY = 4
 
 
 class Watch:
-    """Looks again and again at what is due.
+    """Looks again and again at what is due, `more` kinds of features too.
 
-    Args:
-        services: the services of the tables.
-        robots: who drives the robots.
-        every: seconds between two looks.
-        calm: seconds between two boards, and between two games that are folded.
-        kept: how long a game has been over when its moves are folded.
-        more: the due work of features.
+    There are `every` seconds between two looks, `calm` between two boards or games that are folded.
     """
 
     def __init__(
