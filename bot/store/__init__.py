@@ -27,7 +27,6 @@ from bot.store.personal_data import HandoverRow, PersonalDataStatements
 from bot.store.questions import Questions
 from bot.store.ratings import RatingRow
 from bot.store.rows import (
-    AUTO,
     Absent,
     Advice,
     GuildSettings,

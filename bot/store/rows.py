@@ -5,6 +5,7 @@ from enum import IntEnum
 from typing import Annotated, Any, Final, Literal, NamedTuple, Self, TypeAlias, cast
 
 from bot.store.columns import Columns, Ids, Instant, Kind, PersonId, ServerId, TableId
+from tapis.games.kit.steps import AUTO
 
 Life: TypeAlias = Literal["lobby", "playing", "suspended", "archived", "quarantine", "over"]
 """What a table is doing.
@@ -24,14 +25,6 @@ class Place(IntEnum):
 
     CHANNEL = 1
     SERVER = 2
-
-
-AUTO = "auto"
-"""What `MoveRow.by` says of a move that nobody chose.
-
-One that followed from a press was certain or claimed.  One that stands alone (`first_rev` is its own) was the
-only legal card of a hand, which nobody else is to know while the deal runs.
-"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from json import loads
 from typing import Any
 
-from bot.store import AUTO, MoveRow, TableRow, Transaction
+from bot.store import MoveRow, TableRow, Transaction
 from bot.tables.codec import Unreadable
 from bot.tables.quarantine import listed, mapped, put_in_quarantine, summary_of, told_in
 from bot.tables.session import Session
 from bot.tables.verbs import Context, reads, row_of
 from tapis.games.kit.game import UNRANKED, Illegal
+from tapis.games.kit.steps import AUTO
 from tapis.records.record import Record, build
 
 

@@ -7,7 +7,6 @@ from math import ceil
 from typing import Any, Final
 
 from bot.patience import PATIENCE
-from bot.store import AUTO
 from bot.tables.codec import milliseconds, moment
 from bot.tables.drafts import NO_DRAFT, Draft, RetryLater, Seen
 from bot.tables.narration import Claimed, Undone
@@ -18,7 +17,7 @@ from bot.tables.waits import alone, holds_back, own_action
 from tapis.engines import Level, Question
 from tapis.games.kit.claims import laid_down
 from tapis.games.kit.game import Action, Choices, Fact, Illegal, Seat
-from tapis.games.kit.steps import Step
+from tapis.games.kit.steps import AUTO, Step
 from tapis.games.kit.tricks import Played
 
 CLAIM: Final = "claim"

@@ -15,8 +15,8 @@ from bot.tables.ratings import rate_if_decided
 from bot.tables.session import Session
 from bot.tables.table import Outcome, Table
 from bot.tables.table_rules import (
-    SeatHistory,
     gift_costs,
+    history,
     people,
     silent,
     two_agreed,
@@ -62,7 +62,7 @@ def _host_replaces(session: Session, asked_by: int, seat: Seat) -> bool:
     if table.mark.arranged:
         return False
     late = seat in session.late or (seat in table.robots and seat in people(table))
-    return asked_by == table.host_id and late and not SeatHistory(session.tx, table).own(seat)
+    return asked_by == table.host_id and late and not history(session.tx, table).own(seat)
 
 
 def sit(session: Session, newcomer: Player) -> Table:
@@ -158,14 +158,14 @@ def _enough(session: Session, request: ReplaceRequest) -> bool:
 
 
 def _is_lost(session: Session) -> bool:
-    return gift_costs(session.table, SeatHistory(session.tx, session.table), session.late)
+    return gift_costs(session.table, history(session.tx, session.table), session.late)
 
 
 def _hand_over(session: Session, request: ReplaceRequest) -> None:
     _note_who_agreed(session)
     seat, newcomer, table = request.seat, request.newcomer, session.table
     giver, lost = table.players[seat], _is_lost(session)
-    played = seat in table.vacant or SeatHistory(session.tx, table).played(seat)
+    played = seat in table.vacant or history(session.tx, table).played(seat)
     if giver.id > 0 and seat not in table.vacant:
         _take_out(session, seat)
         if lost:
@@ -186,7 +186,7 @@ def _hand_over(session: Session, request: ReplaceRequest) -> None:
 
 def _note_who_agreed(session: Session) -> None:
     """Note that two people have agreed, which a seat that passes on or an erasure may hide (C1)."""
-    session.change(two_agreed=two_agreed(session.table, SeatHistory(session.tx, session.table)))
+    session.change(two_agreed=two_agreed(session.table, history(session.tx, session.table)))
 
 
 # Leaving

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any, Literal, cast
 
-from bot.store import AUTO, Life, MoveRow, TableRow, Transaction
+from bot.store import Life, MoveRow, TableRow, Transaction
 from bot.tables import table_rules
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.drafts import NO_DRAFT
@@ -23,7 +23,7 @@ from tapis.games.kit.ahead import Line
 from tapis.games.kit.chance import Chance, KeyedChance
 from tapis.games.kit.game import Fact, Game, Illegal, Seat
 from tapis.games.kit.level import Level
-from tapis.games.kit.steps import Step
+from tapis.games.kit.steps import AUTO, Step
 from tapis.records.ledger import Coached, unpack
 from tapis.records.ranks import UNKNOWN, Standing
 

@@ -6,118 +6,23 @@ its moves and from the results that stand, so what a board says and what the boo
 """
 
 from collections.abc import Collection
-from functools import cached_property
-from json import dumps, loads
-from typing import Any, Final
+from functools import partial
+from json import dumps
+from typing import Any
 
-from bot.store import AUTO, HandoverRow, MoveRow, ResultRow, Transaction
+from bot.store import ResultRow, Transaction
 from bot.store.rows import LEFT, OTHERS_LEFT
 from bot.tables.players import Gone, Player
 from bot.tables.table import Table
 from tapis.games.kit.game import Result, Seat
 from tapis.records.ranks import LeftOut, Standing, Uncounted
-
-_NO_MOVES: Final = frozenset({"undo", "withdraw", "replace"})
-_MUCH: Final = 3  # a robot that made more than one of so many moves has played the game (S1)
+from tapis.records.seat_history import SeatHistory
 
 
-class SeatHistory:
-    """What was recorded of the seats of a table: who held which seat, and what was played there.
-
-    Args:
-        tx: the open transaction.
-        table: the table at its newest revision.
-    """
-
-    def __init__(self, tx: Transaction, table: Table) -> None:
-        self._tx, self._table = tx, table
-
-    @cached_property
-    def _acts(self) -> list[MoveRow]:
-        return self._tx.acts(self._table.id)
-
-    @cached_property
-    def _undone(self) -> frozenset[int]:
-        """The revisions that were taken back."""
-        undos = (loads(row.facts) for row in self._acts if row.action == "undo")
-        return frozenset(fact["rev"] for facts in undos for fact in facts)
-
-    @cached_property
-    def _moves(self) -> list[MoveRow]:
-        return [row for row in self._acts if row.action not in _NO_MOVES and row.by != AUTO]
-
-    @cached_property
-    def _leaves(self) -> list[tuple[int, Seat]]:
-        """The (revision, seat) of each leave."""
-        rows = (row for row in self._acts if row.action == "withdraw")
-        return [(row.rev, row.seat) for row in rows if row.seat is not None]
-
-    def _is_own(self, move: MoveRow) -> bool:
-        """Return True for what a person played themselves, and has not taken back."""
-        return move.by is None and not move.skipped and move.rev not in self._undone
-
-    @cached_property
-    def handovers(self) -> list[HandoverRow]:
-        """The seats that passed on, in order."""
-        return self._tx.table_handovers(self._table.id)
-
-    def _held(self, seat: Seat) -> list[MoveRow]:
-        """Return the moves recorded at a seat while who has it now has had it."""
-        since = max((row.rev for row in self.handovers if row.seat == seat), default=-1)
-        return [move for move in self._moves if move.seat == seat and move.rev > since]
-
-    def own(self, seat: Seat) -> bool:
-        """Return True if who has the seat has made a move of their own there that stands."""
-        return any(map(self._is_own, self._held(seat)))
-
-    def own_until_left(self, seat: Seat) -> bool:
-        """Return True if who left the seat first had made a move of their own there that stands.
-
-        Nobody else can be ranked there: who comes later takes over what was played (G3).
-        """
-        left = min((rev for rev, where in self._leaves if where == seat), default=None)
-        moves = [move for move in self._moves if move.seat == seat and self._is_own(move)]
-        return any(left is None or move.rev < left for move in moves)
-
-    def played(self, seat: Seat) -> bool:
-        """Return True if anybody has made a move at the seat that stands."""
-        return any(move.seat == seat and move.rev not in self._undone for move in self._moves)
-
-    def stood_in(self, seat: Seat, until: int | None = None) -> bool:
-        """Return True if a robot made more than a third of a person's moves, who then wins nothing (S1).
-
-        `until`: only revisions before this one count.
-        """
-        moves = [move for move in self._held(seat) if until is None or move.rev < until]
-        return _MUCH * sum(move.by is not None for move in moves) > len(moves)
-
-    def first(self, seat: Seat) -> int | None:
-        """Return who held a seat at its first move, whose decisions the coach books; None if unknown."""
-        moves = (move.rev for move in self._moves if move.seat == seat and move.rev not in self._undone)
-        moved = next(moves, self._table.rev)
-        later = (row.was_id for row in self.handovers if row.seat == seat and row.rev > moved)
-        return next(later, self._table.players[seat].id)
-
-    @cached_property
-    def robots_from_the_lobby(self) -> bool:
-        """True if a robot sat there when the game began."""
-        here = any(player.id < 0 for player in self._table.players)
-        return here or any((row.was_id or 0) < 0 for row in self.handovers)
-
-    @cached_property
-    def came_to_one(self) -> int | None:
-        """The revision at which all people but one had left (L4), None if that never happened."""
-        table = self._table
-        robots = {seat for seat, player in enumerate(table.players) if player.id < 0}
-        for row in reversed(self.handovers):
-            (robots.add if (row.was_id or 0) < 0 else robots.discard)(row.seat)
-        held = set(range(len(table.players))) - robots
-        taken = [(row.rev, row.seat, False) for row in self.handovers]
-        for rev, seat, left in sorted([*taken, *((rev, seat, True) for rev, seat in self._leaves)]):
-            (held.discard if left else held.add)(seat)
-            if left and len(held) == 1:
-                return rev
-        return None
+def history(tx: Transaction, table: Table) -> SeatHistory:
+    """Return what was recorded of the seats of a table at its newest revision; it is read when asked for."""
+    acts, handovers = partial(tx.acts, table.id), partial(tx.table_handovers, table.id)
+    return SeatHistory(acts, handovers, [player.id for player in table.players], table.rev)
 
 
 # Who is at the table
@@ -196,7 +101,7 @@ def write_results(tx: Transaction, table: Table, result: Result, now: int) -> No
         now: the time in milliseconds UTC.
     """
     tx.add_ledger(table.id, now)
-    past = SeatHistory(tx, table)
+    past = history(tx, table)
     if uncounted(table, past):
         return
     first = result.places.count(1)
@@ -234,7 +139,7 @@ def deciders(tx: Transaction, table: Table) -> dict[Seat, int]:
     A game that counts keeps what was decided, also where a robot's moves leave a win unwritten (S1), where
     all agreed that a seat is given away (G2), or all others left too early (L4).
     """
-    ranked, past = {seat for seat, *_ in tx.ranked(table.id)}, SeatHistory(tx, table)
+    ranked, past = {seat for seat, *_ in tx.ranked(table.id)}, history(tx, table)
     without = [seat for seat in range(len(table.players)) if seat not in ranked]
     if not without or uncounted(table, past):
         return {}
@@ -247,7 +152,7 @@ def write_losses(tx: Transaction, table: Table, now: int) -> None:
 
     Who leaves a game that counts only later, once a second person has agreed, has lost, too.
     """
-    past = SeatHistory(tx, table)
+    past = history(tx, table)
     written = {seat for seat, *_ in tx.ranked(table.id)}
     lost = [
         one for one in table.gone if one.id > 0 and one.seat not in written and may_be_ranked(table, one.id)
@@ -270,7 +175,7 @@ def write_win(tx: Transaction, table: Table, leaver: Seat, now: int) -> None:
     opponent.
     """
     last = [seat for seat in people(table) if seat != leaver]
-    past = SeatHistory(tx, table)
+    past = history(tx, table)
     if len(last) != 1 or uncounted(table, past):
         return
     [winner] = last
@@ -321,7 +226,7 @@ def standing(tx: Transaction, table: Table, late: frozenset[Seat]) -> Standing:
     """
     rows = [row for row in tx.ranked(table.id) if row[1] == table.players[row[0]].id]  # who is still there
     winner = next((seat for seat, _, withdrew in rows if withdrew == OTHERS_LEFT), None)
-    past = SeatHistory(tx, table)
+    past = history(tx, table)
     if table.phase != "over" or table.position is None:
         return Standing(winner, costs=gift_costs(table, past, late))
     reason = uncounted(table, past)

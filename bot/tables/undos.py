@@ -1,11 +1,12 @@
 """What a player may take back (docs/table.md, U1 to U3): their own last action, if it showed nothing new."""
 
-from bot.store import AUTO, MoveRow
+from bot.store import MoveRow
 from bot.tables.narration import Undone
 from bot.tables.session import Session
 from bot.tables.table import Outcome
-from bot.tables.table_rules import SeatHistory
+from bot.tables.table_rules import history
 from tapis.games.kit.game import Illegal, Seat
+from tapis.games.kit.steps import AUTO
 
 
 def undo(session: Session, user_id: int, interaction_id: int) -> Outcome:
@@ -100,6 +101,6 @@ def _may_agree_again(session: Session, seat: Seat) -> None:
     table, user_id = session.table, session.table.players[seat].id
     if user_id not in table.outsiders:
         return
-    past = SeatHistory(session.tx, table)
+    past = history(session.tx, table)
     if not past.own(seat) and not any(row.seat == seat for row in past.handovers):
         session.change(unready=table.unready | {user_id}, outsiders=table.outsiders - {user_id})

@@ -12,11 +12,12 @@ from pydantic import TypeAdapter
 from bot.store import Transaction
 from bot.store.rows import OTHERS_LEFT
 from bot.tables.table import Table
-from bot.tables.table_rules import SeatHistory, people
+from bot.tables.table_rules import history, people
 from bot.tournaments.statements import TournamentRow, TournamentStatements
 from tapis.games.kit.game import Illegal
 from tapis.pairing.plan import Result
 from tapis.pairing.tournament import TournamentRound, TournamentTable
+from tapis.records.seat_history import SeatHistory
 
 _ROUNDS: Final = TypeAdapter(tuple[TournamentRound, ...])
 
@@ -53,7 +54,7 @@ def finish(tx: Transaction, ident: int, table: Table, now: int) -> None:
     won = {seat for seat, _, withdrew in tx.ranked(table.id) if withdrew == OTHERS_LEFT}
 
     def ended(found: TournamentTable) -> TournamentTable:
-        past, result = SeatHistory(tx, table), None if table.unranked else table.result
+        past, result = history(tx, table), None if table.unranked else table.result
         if result is not None and (not result.ranked or (won and not table.mark.shares_luck)):
             result = None  # who won as all others had left has played on for themselves alone (L4)
         out = _out(table, past, found) - won

@@ -16,11 +16,12 @@ import pytest
 from bench.people import opened
 from bot.features import MARKS, ROWS
 from bot.shelf import SHELF
-from bot.store import AUTO, Store
+from bot.store import Store
 from bot.tables import Table, Tables, ahead, lobby, pauses, plans_of, play
 from bot.tables.codec import milliseconds
 from tapis.games.kit.ahead import Line
 from tapis.games.kit.chance import Chance
+from tapis.games.kit.steps import AUTO
 from tests.bot.bases import Base
 from tests.bot.real_games import PEOPLE
 from tests.bot.slow_time import SlowTable, Somebody

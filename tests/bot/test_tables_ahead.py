@@ -15,7 +15,7 @@ from bot.mydata import erasure
 from bot.mydata.own_data import kept_of
 from bot.screens.frame.log import log_screen
 from bot.shelf import SHELF
-from bot.store import ALL, ANYBODY, AUTO, Person, Shards, Transaction
+from bot.store import ALL, ANYBODY, Person, Shards, Transaction
 from bot.store.rows import OTHERS_LEFT
 from bot.tables import (
     Outcome,
@@ -32,12 +32,13 @@ from bot.tables import (
     undos,
 )
 from bot.tables.session import Session
-from bot.tables.table_rules import SeatHistory
+from bot.tables.table_rules import history
 from bot.tables.waits import LONGEST, SHORTEST
 from bot.text import text_in
 from tapis.games.kit.ahead import MOST_LINES, Line
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.steps import AUTO
 from tapis.records.check import verify
 from tapis.shelf import GAMES
 from tests.bot.bases import Base
@@ -149,7 +150,7 @@ async def test_the_first_line_that_fits_is_played_as_an_own_move_and_is_used_up(
     )
     assert done.table.ahead == {seat: tuple(line for line in lines if line is not first)}
     assert done.due == {mover(done.table)}, "who is next is called"
-    own = await house.store.run(lambda tx: SeatHistory(tx, done.table).own(seat), reads=True)
+    own = await house.store.run(lambda tx: history(tx, done.table).own(seat), reads=True)
     assert own, "it is a move of their own"
 
 
@@ -453,7 +454,7 @@ async def test_an_only_card_is_no_own_move_and_is_never_taken_back(house: Night)
     for user in (table.players[seat].id, table.players[(seat + 1) % 4].id):
         with pytest.raises(Illegal, match="undo"):
             await house.tables.at(table.id, undos.undo, user, next(house.ids))
-    acts = await house.store.run(lambda tx: SeatHistory(tx, done.table)._moves, reads=True)
+    acts = await house.store.run(lambda tx: history(tx, done.table)._moves, reads=True)
     assert rev + 1 not in {move.rev for move in acts}
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from bot.messages.scene import screen_of
-from bot.store import AUTO
 from bot.tables import Outcome, Table, export, undos
-from bot.tables.table_rules import SeatHistory
+from bot.tables.table_rules import history
 from bot.text import text_in
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.steps import AUTO
 from tapis.records.check import verify
 from tapis.shelf import GAMES
 from tests.bot.real_games import RealGames
@@ -77,7 +77,7 @@ async def test_what_plays_itself_is_no_robots_share(real: RealGames) -> None:
     for seat in (0, 1):
         mine = [move.by for move in moves if move.seat == seat]
         assert mine.count(AUTO) * 3 > len(mine), "more than a third plays itself"
-        stood_in = await real.store.run(lambda tx, seat=seat: SeatHistory(tx, table).stood_in(seat))
+        stood_in = await real.store.run(lambda tx, seat=seat: history(tx, table).stood_in(seat))
         assert stood_in is False
 
 

@@ -6,12 +6,12 @@ import pytest
 
 from bot.messages.scene import screen_of
 from bot.shelf import SHELF
-from bot.store import AUTO
 from bot.tables import Outcome, Table, export
 from bot.text import text_in
 from tapis.coach.cards.comptoir import ComptoirAnalyst
 from tapis.coach.choices import Choices
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.steps import AUTO
 from tapis.records.check import verify
 from tapis.shelf import GAMES
 from tests.bot.real_games import RealGames

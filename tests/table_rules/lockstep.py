@@ -55,10 +55,10 @@ WHY = {"not_agreed": "unready", "took_over": "taken", "stood_in": "stand_in", "n
 class Memory(Store):
     """A store in memory, without threads or flushes."""
 
-    place = setting = "memory"
+    setting = "memory"
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("memory")
         self.connection = in_memory()
         self.connection.execute("PRAGMA foreign_keys = ON")
 

@@ -2,9 +2,16 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from tapis.games.kit.game import Fact, Seat
+
+AUTO: Final = "auto"
+"""What the row of a move says of a move that nobody chose.
+
+One that followed from a press was certain or claimed.  One that stands alone (`first_rev` is its own) was the
+only legal card of a hand, which nobody else is to know while the deal runs.
+"""
 
 
 @dataclass(frozen=True, slots=True)
