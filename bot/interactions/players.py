@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.messages.names import safe_name
 from bot.tables import Player
+from tapis.drawing.safe_names import safe_name
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.matching import quoted
 

@@ -10,7 +10,6 @@ from bot.interactions.answers import Said
 from bot.interactions.players import player_of
 from bot.messages.choices import table_then
 from bot.messages.components import Drawn
-from bot.messages.names import safe_name
 from bot.messages.scene import scene_of
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.stats import Stats, details_button, details_page, games_menu, stats_page
@@ -18,6 +17,7 @@ from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Player, export
 from bot.text import Text
+from tapis.drawing.safe_names import safe_name
 from tapis.games.kit.game import Illegal
 from tapis.records.statistics import Dearest
 

@@ -17,7 +17,6 @@ from bot.interactions.table_request import TableRequest
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
 from bot.messages.hands import in_hand
-from bot.messages.names import NOBODY, safe_name
 from bot.messages.plain_text import plain_text_in
 from bot.messages.replies import acknowledge
 from bot.messages.scene import frame_of, laid_of, names_of, scene_of, scores_of, words_of
@@ -54,6 +53,7 @@ from bot.tables import (
 )
 from bot.tables import export as exports
 from bot.tables.session import Session
+from tapis.drawing.safe_names import NOBODY, safe_name
 from tapis.games.kit.game import Illegal
 
 DEAL = 160

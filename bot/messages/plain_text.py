@@ -7,8 +7,8 @@ from bot.messages.sprites import SIGNS, Payload, Sprites, named_in
 from bot.screens.kit.amounts import SQUARES
 from bot.screens.kit.cards import card_text, card_words, suit_word
 from bot.screens.kit.people import MEDALS, place_number
-from bot.tables.players import ROBOT
 from bot.text import Text, text_in
+from tapis.drawing.safe_names import ROBOT
 from tapis.games.kit.cards import PACK52, PACK78
 
 _EMOJI = re.compile(

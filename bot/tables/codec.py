@@ -14,10 +14,11 @@ from pydantic import ValidationError
 from bot.store import TableFields, TableRow
 from bot.tables.drafts import NO_DRAFT, Draft
 from bot.tables.marks import UNMARKED, Mark
-from bot.tables.players import ROBOT, Gone, Pause, Player, ReplaceRequest
+from bot.tables.players import Gone, Pause, Player, ReplaceRequest
 from bot.tables.table import Table
 from tapis.clocks import clock as clocks
 from tapis.clocks.clock import milliseconds, moment
+from tapis.drawing.safe_names import ROBOT
 from tapis.engines import Playable
 from tapis.games.kit.ahead import Line
 from tapis.games.kit.game import Game, Illegal, OptionSet

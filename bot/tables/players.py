@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Final
 
+from tapis.drawing.safe_names import ROBOT
 from tapis.games.kit.game import Seat
 from tapis.games.kit.level import Level
 
@@ -22,8 +22,6 @@ COURT = (
     "Charles",
 )
 """The court cards of the French pack, which name the robots."""
-ROBOT: Final = "🤖"
-"""The sign before a robot's name; no person's name has it."""
 
 
 def robot_name(number: int) -> str:

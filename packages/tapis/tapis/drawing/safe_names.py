@@ -3,10 +3,11 @@
 import re
 import unicodedata
 
-from bot.tables.players import ROBOT
 from tapis.drawing.names import LONGEST
 from tapis.drawing.spelling import spelled
 
+ROBOT = "🤖"
+"""The sign before a robot's name; no person's name has it."""
 NOBODY = "?"
 """In place of a name without a visible character."""
 _TWINS = str.maketrans(

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.messages.names import safe_name
 from tapis.drawing.names import LONGEST, disambiguated
+from tapis.drawing.safe_names import safe_name
 
 
 def test_an_ordinary_name_stays_as_it_is(subtests: pytest.Subtests) -> None:
