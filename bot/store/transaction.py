@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import compress
 from operator import attrgetter, ne
 
+from bot.store.agenda import AgendaStatements
 from bot.store.columns import listed, sql
 from bot.store.erasing import ENTER, ErasingStatements
 from bot.store.folds import FoldStatements
@@ -25,7 +26,6 @@ from bot.store.rows import (
     ResultRow,
     TableRow,
 )
-from bot.store.schedule import ScheduleStatements
 from bot.store.shards import Shards
 
 _STANDS = "life IN ('lobby', 'playing', 'suspended') AND owner IS NULL"
@@ -63,7 +63,7 @@ class Transaction(
     InstantStatements,
     LedgerStatements,
     RatingStatements,
-    ScheduleStatements,
+    AgendaStatements,
     PlaceStatements,
 ):
     """The reads and writes of one transaction.
@@ -160,10 +160,8 @@ class Transaction(
 
         With one, nobody is left to be pinged.
         """
-        self._connection.execute(
-            "UPDATE tables SET ping_id = ?, ping_channel = ?, uncalled = uncalled * ? WHERE id = ?",
-            (message_id, channel_id, int(message_id is None), table_id),
-        )
+        ping = "UPDATE tables SET ping_id = ?, ping_channel = ?, uncalled = uncalled * ? WHERE id = ?"
+        self._connection.execute(ping, (message_id, channel_id, int(message_id is None), table_id))
 
     def channels_of_ping(self, message_id: int) -> list[int]:
         """Return the channels of the tables that a ping of several still names."""

@@ -43,7 +43,7 @@ PAUSES = {
     "services/timers.py: min(max(left, 0), LONGEST) / 1000": "the end of a turn, which the table sets",
     "store/postgresql/connecting.py: SHUT": "a pause before the next try",
     "store/postgresql/store.py: self._pause": "a pause before the next try",
-    "store/postgresql/threads.py: 1.0": "how often it is looked what hangs",
+    "store/postgresql/session.py: 1.0": "how often it is looked what hangs",
     "watch/watch.py: SETTLE": "how long an end is shown before it is counted",
 }
 """What is no limit, by file, and why."""

@@ -26,8 +26,7 @@ from bot.store.postgresql.connecting import Clash, Passing, Server
 from bot.store.postgresql.hold import Hold
 from bot.store.postgresql.needs import opened
 from bot.store.postgresql.schema import bring_up, lacking
-from bot.store.postgresql.session import Doubt, Line, Writes
-from bot.store.postgresql.threads import Threads
+from bot.store.postgresql.session import Doubt, Line, Threads, Writes
 from bot.store.questions import Questions
 from bot.store.schema import SCHEMA
 from bot.store.shards import ALL, Shards
