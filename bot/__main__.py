@@ -274,8 +274,7 @@ async def _hand_over(settings: Settings, application: int) -> str:
 
 
 def _person(chosen: argparse.Namespace) -> int:
-    from bot.host.database import at_rest
-    from bot.host.own_data import erase, export
+    from bot.host.database import at_rest, erase, export
 
     settings = _settings()
     if chosen.what == "export":

@@ -15,7 +15,6 @@ from bench.people import begun
 from bot.__main__ import main
 from bot.features import ROWS
 from bot.host import database, logs, run
-from bot.host import own_data as person
 from bot.host.backups import copied
 from bot.host.database import open_database
 from bot.mydata import erasure
@@ -121,20 +120,20 @@ def test_killed_after_the_restore_or_in_the_midst_the_next_start_erases_the_rest
     on(settings, lambda store: play(store, ANNA, ZOE, YANN))
     copy = saved(settings)
     for gone in (ZOE, YANN):
-        on(settings, lambda store, gone=gone: person.erase(store, gone.id))
+        on(settings, lambda store, gone=gone: database.erase(store, gone.id))
     back(settings, copy)
-    erase, done = person.erase, list[int]()
+    erase, done = database.erase, list[int]()
 
-    async def dies(store: Store, user_id: int, wished: int | None = None) -> person.Erased:
+    async def dies(store: Store, user_id: int, wished: int | None = None) -> database.Erased:
         if done:
             raise StoreError("killed")
         done.append(user_id)
         return await erase(store, user_id, wished)
 
-    monkeypatch.setattr(person, "erase", dies)
+    monkeypatch.setattr(database, "erase", dies)
     with pytest.raises(StoreError, match="killed"):
         start(settings)
-    monkeypatch.setattr(person, "erase", erase)
+    monkeypatch.setattr(database, "erase", erase)
     with caplog.at_level(logging.WARNING, database.__name__):
         assert start(settings) == [(ANNA.name,), (), ()]
     assert said(caplog) == ["erased again"]
@@ -149,7 +148,7 @@ def test_who_comes_back_by_themselves_stays_whatever_is_restored(settings: Setti
     """Ordinary starts, a backup of after the return, and one of before, from which all goes back again."""
     on(settings, lambda store: play(store, ANNA, ZOE))
     old = saved(settings, "old")
-    on(settings, lambda store: person.erase(store, ZOE.id))
+    on(settings, lambda store: database.erase(store, ZOE.id))
     new = Player(ZOE.id, "Zoe anew")
     on(settings, lambda store: play(store, ANNA, new, channel=6))
     here = [(ANNA.name,), (new.name,), ()]
@@ -173,7 +172,7 @@ def test_an_older_file_is_moved_to_postgresql_without_whoever_was_erased_in_it(
     """And whoever is erased there is erased in the file, if its host goes back to it."""
     on(settings, lambda store: play(store, ANNA, ZOE, YANN))
     copy = saved(settings)
-    on(settings, lambda store: person.erase(store, ZOE.id))
+    on(settings, lambda store: database.erase(store, ZOE.id))
     back(settings, copy)
     url = empty()
     monkeypatch.setenv("DATABASE_URL", url)
@@ -181,7 +180,7 @@ def test_an_older_file_is_moved_to_postgresql_without_whoever_was_erased_in_it(
     assert capsys.readouterr().out.startswith("erased again: 1 of whom ")
     there = settings.model_copy(update={"database_url": SecretStr(url)})
     assert start(there) == [(ANNA.name,), (), (YANN.name,)]
-    on(there, lambda store: person.erase(store, YANN.id))
+    on(there, lambda store: database.erase(store, YANN.id))
     assert start(settings) == [(ANNA.name,), (), ()]
 
 
@@ -190,7 +189,7 @@ def test_an_older_file_is_moved_to_postgresql_without_whoever_was_erased_in_it(
 def test_a_ruined_database_is_restored_without_whoever_was_erased_in_it(settings: Settings) -> None:
     on(settings, lambda store: play(store, ANNA, ZOE))
     copy = saved(settings)
-    on(settings, lambda store: person.erase(store, ZOE.id))
+    on(settings, lambda store: database.erase(store, ZOE.id))
     settings.database_path.write_bytes(b"ruined")
     back(settings, copy)
     assert start(settings) == [(ANNA.name,), (), ()]
@@ -201,7 +200,7 @@ def test_a_list_that_was_lost_is_written_again_from_the_database(settings: Setti
     """A kill between the erasure and the line of the file costs nothing, even before a restore."""
     on(settings, lambda store: play(store, ANNA, ZOE))
     copy = saved(settings)
-    on(settings, lambda store: person.erase(store, ZOE.id))
+    on(settings, lambda store: database.erase(store, ZOE.id))
     beside = Erasures(settings.database_path)
     entries = beside.read()
     beside.file.unlink()
@@ -220,7 +219,7 @@ def test_on_another_machine_the_key_is_what_tells_whom_to_erase(
     """The newest backup brings the entries, the key is copied by the host, then an older one is restored."""
     on(settings, lambda store: play(store, ANNA, ZOE))
     old = saved(settings, "old")
-    on(settings, lambda store: person.erase(store, ZOE.id))
+    on(settings, lambda store: database.erase(store, ZOE.id))
     newest = saved(settings, "newest")
     beside = Erasures(settings.database_path)
     key = beside.key_file.read_text()
@@ -230,7 +229,7 @@ def test_on_another_machine_the_key_is_what_tells_whom_to_erase(
     assert main(["restore", str(old)]) == 1
     assert "1 more may have come back" in capsys.readouterr().out
     assert start(settings) == [(ANNA.name,), (ZOE.name,), ()]
-    on(settings, lambda store: person.erase(store, YANN.id))  # makes another key
+    on(settings, lambda store: database.erase(store, YANN.id))  # makes another key
     beside.key_file.write_text(key)
     assert start(settings) == [(ANNA.name,), (), ()]
 
@@ -238,7 +237,7 @@ def test_on_another_machine_the_key_is_what_tells_whom_to_erase(
 @sqlite
 def test_the_list_tells_nobodys_id_and_its_key_is_in_no_backup(settings: Settings) -> None:
     on(settings, lambda store: play(store, ANNA, ZOE))
-    on(settings, lambda store: person.erase(store, ZOE.id))
+    on(settings, lambda store: database.erase(store, ZOE.id))
     plain = settings.database_path.parent / "copy.sqlite3"
     copied(settings).backup(plain)
     beside = Erasures(settings.database_path)
@@ -256,7 +255,7 @@ def test_the_list_tells_nobodys_id_and_its_key_is_in_no_backup(settings: Setting
 def test_a_person_has_one_entry_for_a_year(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     beside, now = Erasures(settings.database_path), CLOCK()
     for _ in range(3):
-        on(settings, lambda store: person.erase(store, ZOE.id))
+        on(settings, lambda store: database.erase(store, ZOE.id))
         start(settings)
     assert len(beside.file.read_text().split()) == 2, "an entry and its time"
 
@@ -280,13 +279,13 @@ def test_without_a_place_for_the_key_a_person_is_erased_and_the_log_says_so(
     on(settings, lambda store: play(store, ANNA, ZOE))
     beside = Erasures(settings.database_path)
     beside.key_file.mkdir()
-    on(settings, lambda store: person.erase(store, ZOE.id))
+    on(settings, lambda store: database.erase(store, ZOE.id))
     assert start(settings) == [(ANNA.name,), (), ()]
     trouble = "whoever was erased may have come back with a backup"
     assert said(caplog) == [trouble, "an erasure is not noted, so that an older backup will undo it", trouble]
     beside.key_file.rmdir()
     beside.file.mkdir()
-    on(settings, lambda store: person.erase(store, YANN.id))
+    on(settings, lambda store: database.erase(store, YANN.id))
     beside.file.rmdir()
     start(settings)
     assert len(beside.read()) == 1, "the line was not written by the next start"
@@ -312,7 +311,7 @@ def test_the_bot_itself_notes_who_erases_themselves_and_begins_with_who_came_bac
 
     on(settings, lambda store: play(store, ANNA, ZOE, YANN))
     copy = saved(settings)
-    on(settings, lambda store: person.erase(store, ZOE.id))
+    on(settings, lambda store: database.erase(store, ZOE.id))
     back(settings, copy)
     monkeypatch.setattr(run, "TapisVert", Client)
     for of_the_process in ("keep_little", "settle", "point_at"):
