@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.host.finding import Finding
 from bot.store import StoreError
 from bot.store.backup import Newest, last_backup, read_only
+from bot.store.finding import Finding
 from bot.store.schema import SCHEMA, steps
 
 MEBI: Final = 1 << 20
@@ -58,9 +58,8 @@ def secrets(env: Path) -> list[Finding]:
     if not env.is_file():
         return []
     if stat.S_IMODE(env.stat().st_mode) & 0o077:
-        return [
-            Finding("settings", f"others on this machine may read {env}, with the token", f"chmod 600 {env}")
-        ]
+        found = f"others on this machine may read {env}, with the token"
+        return [Finding("settings", found, f"chmod 600 {env}")]
     return [Finding("settings", f"{env} is closed to others")]
 
 
@@ -73,9 +72,8 @@ def _folder(database: Path) -> Finding:
         probe.touch(mode=0o600)
         probe.unlink()
     except OSError as error:
-        return Finding(
-            "database", f"{found}, and nothing can be written there: {error}", f"chown {database.parent}"
-        )
+        found = f"{found}, and nothing can be written there: {error}"
+        return Finding("database", found, f"chown {database.parent}")
     return Finding("database", f"{found}; the bot makes it when it first starts")
 
 
@@ -105,11 +103,9 @@ _RESTORE: Final = "stop the bot, keep the file, restore the newest backup: pytho
 def _rights(database: Path) -> Finding:
     beside = [database, *(database.with_name(f"{database.name}-{end}") for end in ("wal", "shm"))]
     open_to_others = [str(file) for file in beside if file.exists() and file.stat().st_mode & 0o077]
-    if open_to_others:
-        files = " ".join(open_to_others)
-        return Finding(
-            "rights", f"others on this machine may read hands and seeds in {files}", f"chmod 600 {files}"
-        )
+    if files := " ".join(open_to_others):
+        found = f"others on this machine may read hands and seeds in {files}"
+        return Finding("rights", found, f"chmod 600 {files}")
     return Finding("rights", "nobody else on this machine may read it")
 
 
@@ -130,17 +126,13 @@ def _log(length: int) -> Finding:
 def _sqlite(database: Path) -> Finding:
     """Tell whether SQLite's bug can meet this database: it needs a second writer."""
     if database.with_name(f".{database.name}-litestream").exists():
-        return Finding(
-            "sqlite",
-            "Litestream has worked on this database, as a second writer",
-            "stop it, delete its folder beside the database, use python -m bot backup (docs/hosting.md)",
-        )
+        remedy = "stop it, delete its folder beside the database, use python -m bot backup (docs/hosting.md)"
+        return Finding("sqlite", "Litestream has worked on this database, as a second writer", remedy)
     version = sqlite3.sqlite_version
     if sqlite3.sqlite_version_info < WHOLE:
-        return Finding(
-            "sqlite",
-            f"{version}: two writers may lose commits below 3.51.3; the bot is the only one, so let no other"
-            " program write into the file",
+        version += (
+            ": two writers may lose commits below 3.51.3; the bot is the only one, so let no other program"
+            " write into the file"
         )
     return Finding("sqlite", version)
 

@@ -12,11 +12,11 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.host.finding import Finding
 from bot.messages.emojis import ours
 from bot.messages.permissions import missing_permissions
 from bot.patience import PATIENCE
 from bot.store import clock as clocks
+from bot.store.finding import Finding
 
 APART: Final = 5.0
 """Seconds that the clock may be wrong: Discord's Date has whole seconds, and an answer must come within 3."""
@@ -163,17 +163,13 @@ async def _application(asker: Asker, owner: int | None) -> Finding:
     application = await asker.get("/applications/@me")
     ident = int(application["id"])
     if application.get("interactions_endpoint_url"):
-        return Finding(
-            "application",
-            "Discord sends its presses to a web address, so the bot never hears of them",
-            "empty Interactions Endpoint URL in the developer portal (General Information)",
-        )
+        found = "Discord sends its presses to a web address, so the bot never hears of them"
+        remedy = "empty Interactions Endpoint URL in the developer portal (General Information)"
+        return Finding("application", found, remedy)
     if owner not in {None, ident}:
-        return Finding(
-            "application",
-            f"{ident}, but the database belongs to {owner}",
-            f"put the token of {owner} in .env, or another DATABASE_PATH, or: python -m bot handover {ident}",
-        )
+        other = f"put the token of {owner} in .env, or another DATABASE_PATH"
+        remedy = f"{other}, or: python -m bot handover {ident}"
+        return Finding("application", f"{ident}, but the database belongs to {owner}", remedy)
     return Finding("application", f"{ident}" + (", owner of the database" if owner else ""))
 
 
@@ -232,13 +228,10 @@ async def _emojis(asker: Asker, _: int | None) -> Finding:
     answer = await asker.get(f"/applications/{await _ident(asker)}/emojis")
     there = {emoji["name"] for emoji in answer["items"]}
     names = {own.name for own in ours()}
-    missing = names - there
-    if missing:
-        return Finding(
-            "emojis",
-            f"{len(missing)} of {len(names)} are missing, which are shown as text",
-            "start the bot, which uploads them within minutes; else look for 'emoji' in its log",
-        )
+    if missing := names - there:
+        found = f"{len(missing)} of {len(names)} are missing, which are shown as text"
+        remedy = "start the bot, which uploads them within minutes; else look for 'emoji' in its log"
+        return Finding("emojis", found, remedy)
     return Finding("emojis", f"all {len(names)} at Discord")
 
 

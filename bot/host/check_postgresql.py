@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Final
 
 from bot.host.check_database import BACK_UP, MEBI, backups
-from bot.host.finding import Finding
 from bot.store import StoreError
 from bot.store.backup import Newest
+from bot.store.finding import Finding
 from bot.store.postgresql.looking import TAKEN, Look, look
 
 SPARE: Final = 2
@@ -27,7 +27,7 @@ def check(url: str, now: datetime) -> tuple[list[Finding], int | None]:
 def findings(seen: Look, now: datetime) -> Iterator[Finding]:
     """Yield a line for each thing that was looked at."""
     yield _schema(seen)
-    yield from (Finding(need.what, need.found, need.remedy) for need in seen.needs)
+    yield from seen.needs
     yield _safety(seen)
     yield _connections(seen)
     yield _backups(seen, now)
@@ -48,11 +48,8 @@ def _schema(seen: Look) -> Finding:
 def _safety(seen: Look) -> Finding:
     if seen.unsafe:
         names = " and ".join(each.partition("=")[0] for each in seen.unsafe)
-        return Finding(
-            "safety",
-            f"{', '.join(seen.unsafe)}: a power cut may take moves, or the whole database",
-            f"set {names} to on in postgresql.conf, then reload the server",
-        )
+        found = f"{', '.join(seen.unsafe)}: a power cut may take moves, or the whole database"
+        return Finding("safety", found, f"set {names} to on in postgresql.conf, then reload the server")
     return Finding("safety", "a power cut takes nothing from the server's disk")
 
 

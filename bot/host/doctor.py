@@ -9,10 +9,10 @@ import aiohttp
 
 from bot.host import check_database, check_discord, health
 from bot.host.check_discord import Asker
-from bot.host.finding import Finding
 from bot.settings import BadSettings, Settings
 from bot.store import StoreError
 from bot.store.erasures import Erasures
+from bot.store.finding import Finding
 from bot.store.version import own_version
 
 ENV = Path(".env")
@@ -61,9 +61,8 @@ def _running(settings: Settings) -> list[Finding]:
     if not settings.metrics_port:
         return []
     well, found = health.ask(settings.metrics_port, settings.metrics_host)
-    if well:
-        return [Finding("running", found)]
-    return [Finding("running", found, "start the bot, or read its log: journalctl -u tapis-vert -n 50")]
+    remedy = "start the bot, or read its log: journalctl -u tapis-vert -n 50"
+    return [Finding("running", found, "" if well else remedy)]
 
 
 def _contact(address: str) -> Finding:

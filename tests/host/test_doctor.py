@@ -17,11 +17,11 @@ from pydantic import SecretStr
 from bot import __main__ as program
 from bot.host import check_database, check_discord, doctor
 from bot.host.backups import SqliteFile, rotate
-from bot.host.finding import Finding
 from bot.messages.emojis import ours
 from bot.settings import Settings
 from bot.store import SqliteStore
 from bot.store.erasures import Erasures
+from bot.store.finding import Finding
 from discord_sandbox import Sandbox, rest_app
 from discord_sandbox.world import BOT_ID, GUILD_NAME
 from tests.bot.bases import make_blank

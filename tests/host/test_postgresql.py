@@ -15,7 +15,6 @@ from bot.__main__ import main
 from bot.host import logs
 from bot.host.backups import Copied, backups_in, rotate
 from bot.host.doctor import examine
-from bot.host.finding import Finding
 from bot.patience import PATIENCE
 from bot.settings import Settings
 from bot.store import (
@@ -29,6 +28,7 @@ from bot.store import (
     copies,
     open_store,
 )
+from bot.store.finding import Finding
 from tests.bot.bases import empty
 
 pytestmark = [

@@ -8,8 +8,9 @@ import psycopg
 
 from bot.store.backup import NOTE
 from bot.store.errors import StoreUnreachable
+from bot.store.finding import Finding
 from bot.store.postgresql.connecting import Server
-from bot.store.postgresql.needs import Need, needs
+from bot.store.postgresql.needs import needs
 from bot.store.postgresql.schema import newest, steps
 from bot.store.postgresql.statements import Session
 from bot.store.postgresql.store import READERS, WRITERS
@@ -45,7 +46,7 @@ class Look:
     size: int
     step: int
     known: int
-    needs: tuple[Need, ...]
+    needs: tuple[Finding, ...]
     unsafe: tuple[str, ...]
     free: int
     ours: int

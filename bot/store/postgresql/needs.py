@@ -7,7 +7,6 @@ the first has one to itself: all that a session keeps is lost where it has not.
 
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from secrets import randbits, token_hex
 from typing import Final
 
@@ -16,6 +15,7 @@ from psycopg import errors, sql
 
 from bot.patience import PATIENCE
 from bot.store.errors import StoreUnfit
+from bot.store.finding import Finding
 from bot.store.postgresql.connecting import Lost, Server, line_of
 from bot.store.postgresql.statements import Session
 
@@ -29,20 +29,11 @@ _POOLER: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
-    """Something that the store needs: what it is, what was found, and what to do where that is wrong."""
-
-    what: str
-    found: str
-    remedy: str = ""
-
-
 _WELL: Final = (
-    Need("sessions", "each connection has a process of the server to itself"),
-    Need("locks", "what one connection locks no other has, and it is free when that one ends"),
-    Need("notices", "what one connection tells another arrives at once"),
-    Need("statements", "a prepared statement is there as long as its connection"),
+    Finding("sessions", "each connection has a process of the server to itself"),
+    Finding("locks", "what one connection locks no other has, and it is free when that one ends"),
+    Finding("notices", "what one connection tells another arrives at once"),
+    Finding("statements", "a prepared statement is there as long as its connection"),
 )
 
 
@@ -65,7 +56,7 @@ def opened(server: Server, name: str) -> Session:
     raise StoreUnfit(f"{server.place} cannot be used: {wrong.found} ({wrong.what}); {wrong.remedy}")
 
 
-def needs(server: Server, connection: Session) -> Iterator[Need]:
+def needs(server: Server, connection: Session) -> Iterator[Finding]:
     """Yield all that is needed, as it was found; what follows from something wrong is left out.
 
     Args:
@@ -83,15 +74,14 @@ def needs(server: Server, connection: Session) -> Iterator[Need]:
         raise server.told(connection, error) from error
 
 
-def _needs(server: Server, connection: Session) -> Iterator[Need]:
+def _needs(server: Server, connection: Session) -> Iterator[Finding]:
     process, encoding, commits, name = connection.execute(_SEEN, prepare=False).fetchone() or (0, "", "", "")
     if encoding != "UTF8":
+        found = f"the database keeps texts in {encoding}, which lacks letters of names"
         remedy = "make a database for the bot: CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0"
-        yield Need(
-            "encoding", f"the database keeps texts in {encoding}, which lacks letters of names", remedy
-        )
+        yield Finding("encoding", found, remedy)
     else:
-        yield Need("encoding", "UTF-8")
+        yield Finding("encoding", "UTF-8")
     if process == connection.info.backend_pid:
         yield from _WELL
     else:
@@ -99,16 +89,16 @@ def _needs(server: Server, connection: Session) -> Iterator[Need]:
     wanted = connection.info.get_parameters().get("application_name", "")
     if name != wanted:
         remedy = "let the pooler hand names on as they are (PgBouncer: application_name_add_host = 0)"
-        yield Need("names", f"a connection is known to the server as {name}, not {wanted}", remedy)
+        yield Finding("names", f"a connection is known to the server as {name}, not {wanted}", remedy)
     if commits in {"on", "remote_apply"}:
-        yield Need(
-            "commits", f"a move is on the server's disk before it is shown (synchronous_commit={commits})"
-        )
+        safe = f"a move is on the server's disk before it is shown (synchronous_commit={commits})"
+        yield Finding("commits", safe)
     else:
-        yield Need("commits", f"synchronous_commit={commits} stays, and a power cut may take moves", _POOLER)
+        found = f"synchronous_commit={commits} stays, and a power cut may take moves"
+        yield Finding("commits", found, _POOLER)
 
 
-def _through_a_pooler(server: Server, connection: Session, process: int) -> Iterator[Need]:
+def _through_a_pooler(server: Server, connection: Session, process: int) -> Iterator[Finding]:
     """Yield what a second connection finds out about the first."""
     word, lock, after = token_hex(8), randbits(62), randbits(62)
     channel = sql.Identifier(f"tapis_vert_{word}")
@@ -137,7 +127,7 @@ def _through_a_pooler(server: Server, connection: Session, process: int) -> Iter
         with suppress(psycopg.Error):
             connection.execute("UNLISTEN *; SELECT pg_advisory_unlock_all()", prepare=False)
     for need in _WELL:
-        yield Need(need.what, wrong[need.what], _POOLER) if need.what in wrong else need
+        yield Finding(need.what, wrong[need.what], _POOLER) if need.what in wrong else need
         if need.what in wrong:
             return
 
