@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,7 +22,7 @@ from bot.store.backup import copy, read_only
 from bot.store.contents import Contents, contents_of
 from bot.store.erasures import Erasures, noted
 from bot.store.owner import check_owner
-from bot.store.private import make_private, sync
+from bot.store.private import make_private, passing, sync
 from bot.store.sqlite import lock_of
 
 if TYPE_CHECKING:
@@ -73,12 +73,10 @@ class SqliteFile:
         folder = next(each for each in self.path.absolute().parents if each.exists())
         partial = folder / f".{saved.name}.checking"
         try:
-            return str(_unpacked(saved, partial, self.path))
+            with passing(partial):
+                return str(_unpacked(saved, partial, self.path))
         except OSError as error:
             raise StoreUnreachable(f"{self.path} cannot be restored: {error}") from error
-        finally:
-            with suppress(OSError):
-                partial.unlink(missing_ok=True)
 
     def restore(self, saved: Path, now: datetime) -> Path | None:
         """Put a backup in the place of the database, while the bot is off.
@@ -173,7 +171,7 @@ def wanted(moments: Iterable[datetime]) -> set[datetime]:
 def _restored(saved: Path, database: Path, now: datetime) -> Path | None:
     """Copy the backup beside the database; only when the copy is whole and right, let them change places."""
     partial = database.with_name(f".{database.name}.restoring")
-    try:
+    with passing(partial):
         _unpacked(saved, partial, database)
         before = None
         if database.exists():
@@ -185,8 +183,6 @@ def _restored(saved: Path, database: Path, now: datetime) -> Path | None:
                     part.rename(f"{before}{end}")
         partial.replace(database)
         sync(database.parent)
-    finally:
-        partial.unlink(missing_ok=True)
     return before
 
 

@@ -95,10 +95,7 @@ def processes() -> list[int]:
 
 def _held(pid: int) -> int:
     """Return a process's bytes, what it shares in equal parts; 0 if it has ended."""
-    try:
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()
-    except OSError:
-        return 0
+    lines = _of_process(pid, "smaps_rollup").splitlines()
     return sum(int(line.split()[1]) << 10 for line in lines if line.startswith("Pss:"))
 
 
@@ -110,12 +107,14 @@ def worked(pids: list[int]) -> float:
 
 def _seconds(pid: int) -> float:
     """Return the seconds of a process and of those that it has waited for; 0 if it has ended."""
-    try:
-        text = Path(f"/proc/{pid}/stat").read_text("ascii", errors="replace")
-    except OSError:
-        return 0.0
-    ticks = text.rpartition(")")[2].split()[11:15]
+    ticks = _of_process(pid, "stat").rpartition(")")[2].split()[11:15]
     return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+def _of_process(pid: int, file: str) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/{file}").read_text("ascii", errors="replace")
+    return ""
 
 
 async def _database(store: Store) -> float:

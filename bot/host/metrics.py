@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from itertools import product
 from time import perf_counter
-from types import MappingProxyType, SimpleNamespace
+from types import MappingProxyType
 from typing import Any, Final, get_args
 
 import aiohttp
@@ -185,18 +185,13 @@ class PrometheusMetrics(Metrics):
     def _traced(self) -> aiohttp.TraceConfig:
         """Return what counts the failing requests to Discord."""
 
-        async def answered(
-            _: aiohttp.ClientSession, __: SimpleNamespace, what: aiohttp.TraceRequestEndParams
-        ) -> None:
-            if what.response.status >= 400:
-                self._counters["rest_errors"].labels(
-                    str(what.response.status), code_of(await what.response.read())
-                ).inc()
+        async def answered(_: object, __: object, what: aiohttp.TraceRequestEndParams) -> None:
+            if (status := what.response.status) >= 400:
+                code = code_of(await what.response.read())
+                self._counters["rest_errors"].labels(str(status), code).inc()
 
-        async def failed(
-            _: aiohttp.ClientSession, __: SimpleNamespace, ___: aiohttp.TraceRequestExceptionParams
-        ) -> None:
-            self._counters["rest_errors"].labels("0", NO_CODE).inc()
+        async def failed(*_: object) -> None:
+            self.missed(0)
 
         trace = aiohttp.TraceConfig()
         trace.on_request_end.append(answered)

@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from bot.patience import PATIENCE
 from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
-from bot.store.private import make_folder, make_private, sync
+from bot.store.private import make_folder, make_private, passing, sync
 
 log = logging.getLogger(__name__)
 
@@ -84,9 +84,7 @@ def backup(source: Path, target: Path) -> None:
 
 def _replace(source: Path, target: Path) -> None:
     partial, packed = (target.with_name(f".{target.name}.{end}") for end in ("partial", "packed"))
-    for left in (partial, packed):
-        left.unlink(missing_ok=True)
-    try:
+    with passing(partial, packed):
         copy(source, partial)
         if target.suffix == PACKED:
             pack(partial, packed)
@@ -94,9 +92,6 @@ def _replace(source: Path, target: Path) -> None:
         else:
             partial.replace(target)
         sync(target.parent)
-    finally:
-        for left in (partial, packed):
-            left.unlink(missing_ok=True)
 
 
 def pack(plain: Path, packed: Path, level: int = 6) -> None:

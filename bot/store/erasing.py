@@ -99,16 +99,13 @@ class ErasingStatements(PersonalDataStatements):
 
     def rewrite_facts(self, table_id: str, rev: int, facts: str) -> None:
         """Write the facts of a revision anew; only a name in them may differ."""
-        self._connection.execute(
-            "UPDATE moves SET facts = ? WHERE table_id = ? AND rev = ?", (facts, table_id, rev)
-        )
+        anew = "UPDATE moves SET facts = ? WHERE table_id = ? AND rev = ?"
+        self._connection.execute(anew, (facts, table_id, rev))
 
     def erase_results(self, table_id: str, user_id: int, name: str) -> None:
         """Let a person's result at a table be nobody's, under this name."""
-        self._connection.execute(
-            "UPDATE results SET user_id = 0, name = ? WHERE table_id = ? AND user_id = ?",
-            (name, table_id, user_id),
-        )
+        nobodys = "UPDATE results SET user_id = 0, name = ? WHERE table_id = ? AND user_id = ?"
+        self._connection.execute(nobodys, (name, table_id, user_id))
 
     def erase_person(self, user_id: int, rows: Sequence[OwnRows]) -> None:
         """Erase what stands outside a person's tables; the sums of their results are nobody's then."""
@@ -139,9 +136,8 @@ class ErasingStatements(PersonalDataStatements):
 
     def drop_erasures(self, names: Iterable[str], beginning: str = NOTE) -> None:
         """Delete entries of a kind."""
-        self._connection.executemany(
-            "DELETE FROM notes WHERE key = ?", [(f"{beginning}{name}",) for name in names]
-        )
+        keys = [(f"{beginning}{name}",) for name in names]
+        self._connection.executemany("DELETE FROM notes WHERE key = ?", keys)
 
     # A server
 
@@ -156,9 +152,8 @@ class ErasingStatements(PersonalDataStatements):
 
     def note_departure(self, guild_id: int, now: int) -> None:
         """Note that a server has removed the bot; it stays as it is if that is known already."""
-        self._connection.execute(
-            "INSERT INTO departures (guild_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING", (guild_id, now)
-        )
+        gone = "INSERT INTO departures (guild_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        self._connection.execute(gone, (guild_id, now))
 
     def forget_departure(self, guild_id: int) -> None:
         """Note that a server has the bot again."""

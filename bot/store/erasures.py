@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.store.errors import StoreError
-from bot.store.private import make_private, sync
+from bot.store.private import make_private, passing, sync
 
 NOTE: Final = "erased "
 """Begins the keys of the notes that hold entries."""
@@ -93,15 +93,13 @@ class Erasures:
     def _make_key(self) -> None:
         """Write a new key; of several programs that do so at once, one makes it."""
         partial = Path(f"{self.key_file}.{os.getpid()}")
-        try:
+        with passing(partial):
             make_private(partial)
             partial.write_text(f"{secrets.token_hex(32)}\n", "ascii")
             sync(partial)
             with suppress(FileExistsError):
                 os.link(partial, self.key_file)
             sync(self.key_file.parent)
-        finally:
-            partial.unlink(missing_ok=True)
 
     def read(self) -> dict[str, int]:
         """Return the entries of the file, and when each was erased, in milliseconds UTC.
@@ -143,14 +141,12 @@ class Erasures:
         if text == (self.file.read_text("ascii", "replace") if self.file.exists() else ""):
             return
         partial = Path(f"{self.file}.{os.getpid()}")
-        try:
+        with passing(partial):
             make_private(partial)
             partial.write_text(text, "ascii")
             sync(partial)
             partial.replace(self.file)
             sync(self.file.parent)
-        finally:
-            partial.unlink(missing_ok=True)
 
 
 def newest(lines: Iterable[str]) -> dict[str, int]:

@@ -47,9 +47,8 @@ class FoldStatements(Statements):
             return None
         rows = self._connection.execute(_READ, found).fetchall()
         if rows:  # a lobby that was closed has none
-            self._connection.execute(
-                "INSERT INTO folds (table_id, moves) VALUES (?, ?)", (*found, packed(rows))
-            )
+            record = "INSERT INTO folds (table_id, moves) VALUES (?, ?)"
+            self._connection.execute(record, (*found, packed(rows)))
         for statement in FOLD:
             self._connection.execute(statement, found)
         return found[0]

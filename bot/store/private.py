@@ -6,6 +6,8 @@ Only folders that the program makes are closed to others; the rights of existing
 import logging
 import os
 import stat
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -43,6 +45,18 @@ def close_to_others(*files: Path) -> None:
             continue
         except OSError as error:
             log.warning("others on this machine may read %s: %s", file, error)
+
+
+@contextmanager
+def passing(*files: Path) -> Generator[None]:
+    """Delete these files, which are there for a moment, before and after."""
+    try:
+        for file in files:
+            file.unlink(missing_ok=True)
+        yield
+    finally:
+        for file in files:
+            file.unlink(missing_ok=True)
 
 
 def sync(path: Path) -> None:

@@ -299,6 +299,4 @@ def _readable(error: sqlite3.Error, path: Path) -> StoreError:
     if kind is StoreInUse:
         return StoreInUse(f"{path} is in use: another program has it open, and writes ({error})")
     damaged = isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError)
-    if damaged:
-        return StoreBroken(f"{path} is damaged or no database: {error}")
-    return StoreBroken(f"{path} cannot be opened: {error}")
+    return StoreBroken(f"{path} {'is damaged or no database' if damaged else 'cannot be opened'}: {error}")

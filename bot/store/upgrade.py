@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.store.backup import pack
-from bot.store.private import make_private, sync
+from bot.store.private import make_private, passing, sync
 from bot.store.version import release
 
 log = logging.getLogger(__name__)
@@ -184,19 +184,16 @@ def _copy(connection: sqlite3.Connection, path: Path, target: Path, version: int
     """
     whole, partial = (target.with_name(f".{target.name}{end}") for end in (".whole", ".partial"))
     try:
-        for left in (whole, partial):
-            left.unlink(missing_ok=True)
-        if target.exists() and _schema(target) < version:
-            return True
-        wanted = 4 * path.stat().st_size + SPARE
-        if (free := shutil.disk_usage(path.parent).free) < wanted:
-            log.warning(
-                "no copy is made before: %d MiB are free, %d are wanted; each step is whole by itself",
-                *(free // MEBI, wanted // MEBI),
-            )
-            return False
-        _compress(connection, whole, partial)
-        partial.replace(target)
+        with passing(whole, partial):
+            if target.exists() and _schema(target) < version:
+                return True
+            wanted = 4 * path.stat().st_size + SPARE
+            if (free := shutil.disk_usage(path.parent).free) < wanted:
+                told = "no copy is made before: %d MiB are free, %d are wanted; each step is whole by itself"
+                log.warning(told, free // MEBI, wanted // MEBI)
+                return False
+            _compress(connection, whole, partial)
+            partial.replace(target)
         sync(target.parent)
         size = target.stat().st_size / MEBI
         log.info("as it was: %s, %.1f MiB; it is deleted in %d days", target, size, KEPT.days)
@@ -205,9 +202,6 @@ def _copy(connection: sqlite3.Connection, path: Path, target: Path, version: int
         return False
     else:
         return True
-    finally:
-        for left in (whole, partial):
-            left.unlink(missing_ok=True)
 
 
 def _schema(copy: Path) -> int:

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Generator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -29,7 +29,7 @@ from bot.store.postgresql.needs import opened
 from bot.store.postgresql.schema import OWN as STEPS
 from bot.store.postgresql.schema import steps
 from bot.store.postgresql.statements import Session
-from bot.store.private import make_folder, make_private
+from bot.store.private import make_folder, make_private, passing
 from bot.store.schema import SCHEMA
 
 log = logging.getLogger(__name__)
@@ -110,10 +110,8 @@ class PostgresCopies:
                     self._dump(before := saved.with_name(named))
                 again.write_text(_erased(connection) if before else "", "utf-8")
                 files = [f"--file={file}" for file in (CLEAR, script, again)]
-                self._call(
-                    ["psql", f"service={_SERVICE}", *_STRICT, *files],
-                    f"{self.place} did not take {saved}; it is as it was",
-                )
+                command = ["psql", f"service={_SERVICE}", *_STRICT, *files]
+                self._call(command, f"{self.place} did not take {saved}; it is as it was")
                 connection.execute("ANALYZE")
             except psycopg.Error as error:
                 raise StoreUnreachable(f"{self.place} cannot be used: {_line(str(error))}") from error
@@ -136,19 +134,14 @@ class PostgresCopies:
         partial = target.with_name(f".{target.name}.partial")
         try:
             make_folder(target.parent)
-            partial.unlink(missing_ok=True)
-            make_private(partial)
-            self._call(
-                ["pg_dump", f"--dbname=service={_SERVICE}", "--format=custom", f"--file={partial}"],
-                f"{self.place} could not be copied",
-            )
-            self._read(partial, Path(os.devnull))
-            partial.replace(target)
+            with passing(partial):
+                make_private(partial)
+                options = [f"--dbname=service={_SERVICE}", "--format=custom", f"--file={partial}"]
+                self._call(["pg_dump", *options], f"{self.place} could not be copied")
+                self._read(partial, Path(os.devnull))
+                partial.replace(target)
         except OSError as error:
             raise StoreUnreachable(f"{target} cannot be written: {error}") from error
-        finally:
-            with suppress(OSError):
-                partial.unlink(missing_ok=True)
 
     def _read(self, saved: Path, script: Path) -> None:
         """Write a whole copy as statements.
@@ -239,11 +232,9 @@ def _program(name: str) -> str:
     Raises:
         StoreUnreachable: if it is not installed.
     """
-    there = [folder / "bin" / name for folder in DEBIAN.glob("[0-9]*")]
-    by_version = sorted(
-        (path for path in there if path.is_file()), key=lambda path: float(path.parent.parent.name)
-    )
-    found = str(by_version[-1]) if by_version else shutil.which(name)
+    there = [path for path in DEBIAN.glob(f"[0-9]*/bin/{name}") if path.is_file()]
+    newest = max(there, key=lambda path: float(path.parent.parent.name), default=None)
+    found = shutil.which(name) if newest is None else str(newest)
     if found is None:
         raise StoreUnreachable(
             f"{name} is not installed here: sudo apt-get install postgresql-client, of the server's version"

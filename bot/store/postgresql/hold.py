@@ -129,12 +129,8 @@ class Hold:
 
     def _who(self, connection: Session) -> str:
         """Return the first program that uses the database."""
-        others = [
-            name
-            for name, number in connection.execute(_HELD, (KEY >> 32, 1)).fetchall()
-            if number == KEY & 0xFFFFFFFF
-        ]
-        return others[0] if others else "unknown"
+        held = connection.execute(_HELD, (KEY >> 32, 1)).fetchall()
+        return next((name for name, number in held if number == KEY & 0xFFFFFFFF), "unknown")
 
     @contextmanager
     def whole(self, connection: Session) -> Generator[None]:
