@@ -4,6 +4,8 @@ from dataclasses import asdict
 from datetime import date
 from typing import Final
 
+from orjson import loads
+
 from bot.days.statements import DayEntryRow, DayStatements
 from bot.store import Questions
 from tapis.clocks.clock import moment
@@ -25,7 +27,8 @@ def _read(asked: Questions, key: tuple[str, str, str], known: Field) -> Field:
     number = days.day_marks_count(*key)
     if len(known.marks) == number:
         return known
-    found = known.but(days.day_marks(*key, known.newest))
+    rows = days.day_marks(*key, known.newest)
+    found = known.but((entry, user, tuple(loads(text)), end) for entry, user, text, end in rows)
     if known.marks and len(found.marks) != number:
         return _read(asked, key, EMPTY)  # the clock was put back, or this state is an older one
     return found

@@ -17,7 +17,8 @@ from bot.screens.kit.mine import way_back
 from bot.screens.kit.play import passed
 from bot.services import Services
 from bot.shelf import SHELF
-from bot.tables import Outcome, Replaced, Table
+from bot.tables import Outcome, Table
+from tapis.games.kit.steps import Replaced
 
 
 @dataclass(frozen=True, slots=True)

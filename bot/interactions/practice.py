@@ -6,8 +6,9 @@ from bot.messages.practice import Turn
 from bot.screens.kit.advice import judged_line
 from bot.screens.kit.amounts import estimate
 from bot.shelf import SHELF
-from bot.tables import Choice, Outcome, Table, Undone
+from bot.tables import Choice, Outcome, Table
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.steps import Undone
 from tapis.records.losses import NEAR, SURE
 
 

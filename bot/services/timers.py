@@ -12,7 +12,7 @@ from typing import Any
 from bot.messages.jobs import Jobs
 from bot.tables import Table, Tables
 from bot.tables.codec import milliseconds
-from bot.tables.waits import LONGEST
+from tapis.games.kit.ahead import LONGEST
 
 
 @dataclass(frozen=True, slots=True)

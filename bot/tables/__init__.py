@@ -10,7 +10,6 @@ from bot.tables.drafts import Draft, RetryLater, Seen
 from bot.tables.ledgers import QueuedGame
 from bot.tables.limits import Limits
 from bot.tables.lobby import LONGEST_WORD
-from bot.tables.narration import Replaced, Undone
 from bot.tables.past_seats import PastSeat
 from bot.tables.pauses import LONGEST as LONGEST_PAUSE
 from bot.tables.pauses import missing as pause_missing

@@ -12,31 +12,10 @@ from pydantic_core import to_json
 from bot.store import MoveRow, Transaction
 from bot.tables.table import Table
 from tapis.games.kit.game import Fact, Game, Seat
-from tapis.games.kit.steps import Step, since_own
+from tapis.games.kit.steps import Claimed, Replaced, Step, Undone, since_own
 
 _RECENT = 8
 """The newest revisions of which a board tells those since the mover's own last move."""
-
-
-class Undone(Fact, frozen=True):
-    """A player took back the action of revision `rev`; the position is again the one before it."""
-
-    seat: Seat
-    rev: int
-
-
-class Replaced(Fact, frozen=True):
-    """The seat passed from one player to another, with its hand and its score."""
-
-    seat: Seat
-    was: str
-    now: str
-
-
-class Claimed(Fact, frozen=True):
-    """A player claimed the rest of the tricks; all cards are then laid down."""
-
-    seat: Seat
 
 
 _NAMES: Final = '"replaced"'

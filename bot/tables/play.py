@@ -1,7 +1,7 @@
 """What players do during the game: act, tick, skip, claim; and what a seat knows when it chooses."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from math import ceil
 from typing import Any, Final
@@ -9,15 +9,15 @@ from typing import Any, Final
 from bot.patience import PATIENCE
 from bot.tables.codec import milliseconds, moment
 from bot.tables.drafts import NO_DRAFT, Draft, RetryLater, Seen
-from bot.tables.narration import Claimed, Undone
 from bot.tables.session import Session
 from bot.tables.table import Choice, Outcome, Table
 from bot.tables.verbs import unflushed
-from bot.tables.waits import alone, holds_back, own_action
+from bot.tables.waits import alone, holds_back
 from tapis.engines import Level, Question
+from tapis.games.kit.ahead import plays_itself
 from tapis.games.kit.claims import laid_down
 from tapis.games.kit.game import Action, Choices, Fact, Illegal, Seat
-from tapis.games.kit.steps import AUTO, Step
+from tapis.games.kit.steps import AUTO, Claimed, standing
 from tapis.games.kit.tricks import Played
 
 CLAIM: Final = "claim"
@@ -154,7 +154,8 @@ def _play_itself(session: Session, seat: Seat) -> bool:
 
     Return False if the player has to choose.
     """
-    found = own_action(session.table, session.playing(), seat, session.context.people)
+    table, forced = session.table, session.context.people(session.table.players[seat].id).forced
+    found = plays_itself(session.playing(), seat, table.ahead.get(seat, ()), forced=forced)
     if found is None:
         return False
     code, place = found
@@ -407,13 +408,3 @@ def heard(session: Session) -> tuple[Fact, ...]:
         if starts or back >= last:
             return tuple(facts[starts[-1] if starts else 0 :])
         back *= 2
-
-
-def standing(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps without those that were taken back and without the undos themselves."""
-    undone = {fact.rev for step in steps for fact in step.facts if isinstance(fact, Undone)}
-    return [
-        step
-        for step in steps
-        if step.rev not in undone and not any(isinstance(fact, Undone) for fact in step.facts)
-    ]

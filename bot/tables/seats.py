@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from bot.tables import lobby, pauses
 from bot.tables.drafts import NO_DRAFT
-from bot.tables.narration import Replaced
 from bot.tables.players import Gone, Player, ReplaceRequest
 from bot.tables.ratings import rate_if_decided
 from bot.tables.session import Session
@@ -25,6 +24,7 @@ from bot.tables.table_rules import (
 )
 from bot.tables.verbs import reads
 from tapis.games.kit.game import Illegal, Seat
+from tapis.games.kit.steps import Replaced
 
 
 def join(session: Session, player: Player) -> Table:

@@ -1,12 +1,11 @@
 """What a player may take back (docs/table.md, U1 to U3): their own last action, if it showed nothing new."""
 
 from bot.store import MoveRow
-from bot.tables.narration import Undone
 from bot.tables.session import Session
 from bot.tables.table import Outcome
 from bot.tables.table_rules import history
 from tapis.games.kit.game import Illegal, Seat
-from tapis.games.kit.steps import AUTO
+from tapis.games.kit.steps import AUTO, Undone
 
 
 def undo(session: Session, user_id: int, interaction_id: int) -> Outcome:

@@ -6,27 +6,11 @@ nobody can compute it while the game runs.
 """
 
 from collections.abc import Callable, Iterable
-from hashlib import sha256
-from typing import Any, Final
 
 from bot.store import Person
 from bot.tables.table import Table
-from tapis.games.kit.ahead import first_line
-from tapis.games.kit.game import Game, Seat
-
-SHORTEST: Final = 5_000
-LONGEST: Final = 60_000
-"""The bounds of a wait, in milliseconds."""
-
-
-def wait_of(seed: str, rev: int, seat: Seat) -> int:
-    """Return the wait of a turn that began with this revision, in milliseconds.
-
-    >>> wait_of("ab" * 32, 7, 2) == wait_of("ab" * 32, 7, 2), 5_000 <= wait_of("", 1, 0) <= 60_000
-    (True, True)
-    """
-    drawn = int.from_bytes(sha256(f"wait/{seed}/{rev}/{seat}".encode("ascii")).digest()[:8])
-    return SHORTEST + drawn % (LONGEST - SHORTEST + 1)
+from tapis.games.kit.ahead import wait_of
+from tapis.games.kit.game import Seat
 
 
 def timer_of(table: Table, seats: Iterable[Seat], now: int, people: Callable[[int], Person]) -> int | None:
@@ -53,23 +37,6 @@ def holds_back(table: Table, seat: Seat) -> bool:
     user, request = table.players[seat].id, table.request
     asked = request is not None and request.seat == seat
     return asked or user in table.unready or user in table.yes_to_end
-
-
-def own_action(
-    table: Table, position: Game[Any], seat: Seat, people: Callable[[int], Person]
-) -> tuple[str, int | None] | None:
-    """Return what plays itself for an awaited seat, and the place of its line, None for the only card.
-
-    None if the player has to choose.
-    """
-    lines = table.ahead.get(seat, ())
-    if lines:
-        view, legal = position.view(seat), [str(action) for action in position.legal(seat)]
-        place = first_line(lines, lambda when: position.holds(when, seat, view), legal)
-        if place is not None:
-            return lines[place].code, place
-    forced = position.forced(seat) if people(table.players[seat].id).forced else None
-    return None if forced is None else (str(forced), None)
 
 
 def alone(table: Table) -> Seat | None:

@@ -1,7 +1,8 @@
 """Absent players: pace, skip, withdrawal, replacement."""
 
-from bot.tables import Player, Replaced, ReplaceRequest, lobby, play, seats
+from bot.tables import Player, ReplaceRequest, lobby, play, seats
 from tapis.games.kit.game import Withdrew
+from tapis.games.kit.steps import Replaced
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import Said
 

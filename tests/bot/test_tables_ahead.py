@@ -33,9 +33,8 @@ from bot.tables import (
 )
 from bot.tables.session import Session
 from bot.tables.table_rules import history
-from bot.tables.waits import LONGEST, SHORTEST
 from bot.text import text_in
-from tapis.games.kit.ahead import MOST_LINES, Line
+from tapis.games.kit.ahead import LONGEST, MOST_LINES, SHORTEST, Line
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.steps import AUTO

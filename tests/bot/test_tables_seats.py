@@ -8,8 +8,9 @@ import pytest
 from bench import people
 from bench.people import begun, finished
 from bot.shelf import SHELF
-from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables, ending, export, lobby, robots, seats
+from bot.tables import Player, ReplaceRequest, Table, Tables, ending, export, lobby, robots, seats
 from tapis.games.kit.game import Seat, Withdrew
+from tapis.games.kit.steps import Replaced
 from tapis.records.check import verify
 from tapis.shelf import GAMES
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of

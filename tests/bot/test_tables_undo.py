@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.tables import Seen, Undone, ending, robots, seats, undos
+from bot.tables import Seen, ending, robots, seats, undos
 from bot.tables import lobby as lobbies
+from tapis.games.kit.steps import Undone
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy
 

@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import Final, TypeAlias, TypeVar
 
-from orjson import loads
-
 from tapis.pairing.duplicate import topages
 from tapis.records.day_entries import DealCompared, Entry, Placed
 from tapis.records.days import DEALS, ROBOT, Kind
@@ -70,14 +68,14 @@ class Field:
             DealCompared(_at(entry.marks, deal), _at(robot, deal), _at(worth, deal)) for deal in range(DEALS)
         )
 
-    def but(self, finished: Iterable[tuple[int, int | None, str, int]]) -> "Field":
-        """Return the field with what was finished since, (id, user id, marks as JSON, end) each."""
+    def but(self, finished: Iterable[tuple[int, int | None, Marks, int]]) -> "Field":
+        """Return the field with what was finished since, (id, user id, marks, end) each."""
         marks, counted, robot, newest = dict(self.marks), dict(self.counted), self.robot, self.newest
         columns = list(map(Counter, self.columns))
-        for entry_id, user_id, text, end in finished:
+        for entry_id, user_id, own, end in finished:
             if entry_id in marks:
                 continue  # of the same millisecond as the newest
-            own = marks[entry_id] = tuple(loads(text))
+            marks[entry_id] = own
             for column, mark in zip(columns, own, strict=True):
                 column[mark] += 1
             robot = entry_id if user_id == ROBOT else robot

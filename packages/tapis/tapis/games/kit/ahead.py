@@ -7,9 +7,11 @@ A condition is about what everybody sees, an action is one of the player's own. 
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from hashlib import sha256
+from typing import Any, Final
 
 from tapis.games.kit.cards import SUITS, Card, suit_of
+from tapis.games.kit.game import Game, Seat
 
 LEAD: Final = "lead"
 LED: Final = "led"
@@ -17,6 +19,9 @@ BID: Final = "bid"
 PARTNER: Final = "partner"
 MOST_LINES: Final = 8
 """Lines that a seat may have at once."""
+SHORTEST: Final = 5_000
+LONGEST: Final = 60_000
+"""The bounds of a wait, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,3 +94,29 @@ def read_step(step: str) -> tuple[int, int, Line] | None:
     when, _, code = line.partition(".")
     known = deal.isdecimal() and number.isdecimal() and when
     return (int(deal), int(number), Line(when, code)) if known else None
+
+
+def plays_itself(
+    position: Game[Any], seat: Seat, lines: Sequence[Line], *, forced: bool
+) -> tuple[str, int | None] | None:
+    """Return what plays itself for an awaited seat, and the place of its line, None for the only card.
+
+    None if the player has to choose; `forced`: they want their only card played.
+    """
+    if lines:
+        view, legal = position.view(seat), [str(action) for action in position.legal(seat)]
+        place = first_line(lines, lambda when: position.holds(when, seat, view), legal)
+        if place is not None:
+            return lines[place].code, place
+    only = position.forced(seat) if forced else None
+    return None if only is None else (str(only), None)
+
+
+def wait_of(seed: str, rev: int, seat: Seat) -> int:
+    """Return the wait of a turn that began with this revision, in milliseconds.
+
+    >>> wait_of("ab" * 32, 7, 2) == wait_of("ab" * 32, 7, 2), 5_000 <= wait_of("", 1, 0) <= 60_000
+    (True, True)
+    """
+    drawn = int.from_bytes(sha256(f"wait/{seed}/{rev}/{seat}".encode("ascii")).digest()[:8])
+    return SHORTEST + drawn % (LONGEST - SHORTEST + 1)

@@ -29,6 +29,27 @@ class Step:
     auto: bool = False
 
 
+class Undone(Fact, frozen=True):
+    """A player took back the action of revision `rev`; the position is again the one before it."""
+
+    seat: Seat
+    rev: int
+
+
+class Replaced(Fact, frozen=True):
+    """The seat passed from one player to another, with its hand and its score."""
+
+    seat: Seat
+    was: str
+    now: str
+
+
+class Claimed(Fact, frozen=True):
+    """A player claimed the rest of the tricks; all cards are then laid down."""
+
+    seat: Seat
+
+
 class Moved(Protocol):
     """One revision: who acted, and whether it was played for a player who was away, or played itself."""
 
@@ -60,3 +81,13 @@ def since_own(steps: Sequence[M], awaited: Collection[Seat]) -> tuple[M, ...]:
     if own and first < len(steps) and steps[first].auto:
         first -= 1
     return tuple(steps[min(first, len(steps) - 1) :]) if steps else ()
+
+
+def standing(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps without those that were taken back and without the undos themselves."""
+    undone = {fact.rev for step in steps for fact in step.facts if isinstance(fact, Undone)}
+    return [
+        step
+        for step in steps
+        if step.rev not in undone and not any(isinstance(fact, Undone) for fact in step.facts)
+    ]
