@@ -15,9 +15,9 @@ from bot.messages.permissions import missing_permissions
 from bot.screens.kit.dates import hour_meant
 from bot.screens.kit.screen import Button, Screen
 from bot.screens.kit.server import NAMED, OFF, ZONE, Server
-from bot.screens.kit.zones import zone_told
 from bot.tables import GuildSettings
 from bot.text import Text
+from tapis.clocks.zones import zone_told
 from tapis.games.kit.game import Illegal, Key
 
 

@@ -11,7 +11,7 @@ from bot.messages.modals import fields_of
 from bot.screens.kit.dates import day_meant, hours_meant
 from bot.screens.kit.my_time import CALLS, NO_QUIET, Calls, Days, MyTime, my_time
 from bot.screens.kit.screen import Verb
-from bot.screens.kit.zones import zone_meant, zone_told
+from bot.screens.kit.zones import zones
 from bot.tables import Person
 from tapis.clocks.calendar import zone_of
 from tapis.clocks.own_hours import (
@@ -22,6 +22,7 @@ from tapis.clocks.own_hours import (
     with_quiet_hours,
     with_zone,
 )
+from tapis.clocks.zones import zone_meant, zone_told
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.matching import fold
 
@@ -69,7 +70,7 @@ def _changed(actor: Actor, person: Person, name: str, value: str, added: list[Da
             return replace(person, calls=cast("Calls", value))
         case "zone":
             wanted = given.get(name, "")
-            return with_zone(person, zone_meant(wanted, now) if wanted.strip() else "", now)
+            return with_zone(person, zone_meant(wanted, now, zones()) if wanted.strip() else "", now)
         case "quiet":
             hours, none = given.get(name, ""), {"", NO_QUIET, fold(actor.t("time.quiet.none"))}
             return with_quiet_hours(person, None if fold(hours) in none else hours_meant(hours))

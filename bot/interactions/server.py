@@ -12,10 +12,11 @@ from bot.interactions.forms import ask_limits, ask_zone
 from bot.messages.modals import fields_of
 from bot.screens.kit.screen import Button, Screen, Verb
 from bot.screens.kit.server import CHANNELS, OFF, OPENER, ZONE, Server, server_settings
-from bot.screens.kit.zones import zone_meant, zone_told
+from bot.screens.kit.zones import zones
 from bot.tables import GuildSettings
 from bot.text import LANGUAGES, Text
 from tapis.clocks.calendar import zone_of
+from tapis.clocks.zones import zone_meant, zone_told
 from tapis.games.kit.game import Illegal
 
 
@@ -183,7 +184,7 @@ def _change(actor: Actor, channels: frozenset[int], name: str, value: str) -> di
         case "pause":
             changed = {"show_pause": _at_least(number, actor.services.settings.show_pause)}
         case "zone":
-            changed = {"zone": zone_meant(value, actor.services.clock()) if value.strip() else ""}
+            changed = {"zone": zone_meant(value, actor.services.clock(), zones()) if value.strip() else ""}
         case _:
             raise Illegal("press.unknown")
     return changed

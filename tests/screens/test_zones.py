@@ -5,7 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.screens.kit.zones import USUAL, zone_meant, zone_told, zones_like
+from bot.screens.kit.zones import zones
+from tapis.clocks.zones import USUAL, zone_meant, zone_told, zones_like
 from tapis.games.kit.game import Illegal
 from tests.tiers import in_turn
 
@@ -27,12 +28,12 @@ NOW = datetime(2026, 1, 15, 12, tzinfo=UTC)
     ],
 )
 def test_the_best_match_stands_first(typed: str, best: str) -> None:
-    assert zones_like(typed, NOW)[0] == best
+    assert zones_like(typed, NOW, zones())[0] == best
 
 
 @in_turn("typed", ["", "e", "Europe", "+1", "xyzzy", "posix", "Etc/GMT"])
 def test_discord_takes_what_is_offered_and_all_of_it_is_a_zone(typed: str) -> None:
-    offered = zones_like(typed, NOW)
+    offered = zones_like(typed, NOW, zones())
     assert len(offered) == len(set(offered)) <= 25
     assert [ZoneInfo(name).key for name in offered] == offered
     assert [name for name in offered if name.startswith(("posix/", "Etc/"))] == []
@@ -52,7 +53,7 @@ def test_what_is_no_zone_alone_is_refused_with_the_nearest(
     typed: str, why: str, detail: dict[str, object]
 ) -> None:
     with pytest.raises(Illegal) as refused:
-        zone_meant(typed, NOW)
+        zone_meant(typed, NOW, zones())
     assert (refused.value.why, refused.value.detail) == (why, detail)
 
 
