@@ -7,8 +7,9 @@ from typing import Final
 
 from babel import Locale
 
-from bot.screens.kit.dates import HOUR, day_meant, hour_of
+from bot.screens.kit.dates import day_meant
 from bot.text import LANGUAGES, text_in
+from tapis.clocks.typed_days import HOUR, hour_of
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.matching import fold, plain
 

@@ -1,10 +1,11 @@
 """What just happened at 421, in a sentence each."""
 
-from bot.screens.four_twenty_one.words import called, counted, figures, first_of, listed, throw_name
+from bot.screens.four_twenty_one.words import called, counted, first_of, listed, throw_name
 from bot.screens.kit.dice import told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
+from tapis.drawing.table_text import figures
 from tapis.games.four_twenty_one.game import FourTwentyOneView, RoundEnded, Stopped, TieBreak
 from tapis.games.four_twenty_one.shown import Given, best_and_weakest, news
 from tapis.games.kit.dice import Rolled

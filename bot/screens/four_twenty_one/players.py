@@ -6,7 +6,7 @@ The data of the picture change when a turn is over, never with a throw.
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bot.screens.four_twenty_one.words import counted, state, throw_name, tokens
+from bot.screens.four_twenty_one.words import counted, state, throw_name
 from bot.screens.kit.dice import dice
 from bot.screens.kit.limits import described
 from bot.screens.kit.people import bold, place_number
@@ -14,6 +14,7 @@ from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Picture, Scene, Screen
 from bot.text import Text
 from tapis.drawing.columns import PHONE, clip, in_line
+from tapis.drawing.table_text import tokens
 from tapis.games.four_twenty_one.game import FourTwentyOneView
 from tapis.games.four_twenty_one.ranks import combination
 from tapis.games.four_twenty_one.ranks import worth as tokens_of

@@ -6,38 +6,15 @@ from bot.screens.kit.dice import dice_line
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 from bot.text import Text
+from tapis.drawing.table_text import figures, tokens
 from tapis.games.four_twenty_one.game import FourTwentyOneView
 from tapis.games.four_twenty_one.ranks import combination
 from tapis.games.four_twenty_one.ranks import worth as tokens_of
 from tapis.games.kit.dice import Dice
 from tapis.games.kit.game import Seat
 
-FIVES = 5
-"""How many tokens are drawn without a gap."""
-
 NAMED = 5
 """How many players a sentence names."""
-
-
-def tokens(count: int) -> str:
-    """Draw tokens in groups that are counted at a glance, then their number.
-
-    >>> tokens(7)
-    '●●●●● ●● **7**'
-    >>> tokens(0)
-    '**0**'
-    """
-    fives = ["●" * min(FIVES, count - first) for first in range(0, count, FIVES)]
-    return " ".join([*fives, f"**{count}**"])
-
-
-def figures(thrown: Dice) -> str:
-    r"""Write a throw as players read it, the highest die first, with hyphens that do not break the line.
-
-    >>> ascii(figures((1, 4, 2)))
-    "'4\\u20112\\u20111'"
-    """
-    return "\N{NON-BREAKING HYPHEN}".join(map(str, sorted(thrown, reverse=True)))
 
 
 def counted(t: Text, count: int) -> str:

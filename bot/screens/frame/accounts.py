@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.screens.frame.frame import Frame
-from bot.screens.frame.ranking import sides_of
 from bot.screens.kit.amounts import amount, whole
 from bot.screens.kit.numbers import thousands
 from bot.text import Text, capital
@@ -18,7 +17,18 @@ from tapis.games.kit.game import Result
 from tapis.games.kit.level import Measure
 from tapis.records.ledger import Account, Ledger
 from tapis.records.rounding import scaled
-from tapis.records.sides import PLUS, Side, Sum, deal_and_lie, handed, honest, moved, shared, summed
+from tapis.records.sides import (
+    PLUS,
+    Side,
+    Sum,
+    deal_and_lie,
+    handed,
+    honest,
+    moved,
+    placed_sides,
+    shared,
+    summed,
+)
 
 NAME: Final = 12
 """Columns of a name among words."""
@@ -39,7 +49,11 @@ SURE: Final = 2.0
 def how_won(frame: Frame, result: Result) -> str:
     """Say in a sentence how the winner came to it; "" where nobody won alone, or nothing is surely known."""
     ledger = None if frame.coached is None else frame.coached.ledger
-    first = [seats for place, seats, _ in sides_of(frame, result) if place == 1] if result.ranked else []
+    first = (
+        [seats for place, seats, _ in placed_sides(result, len(frame.names), teams=frame.teams) if place == 1]
+        if result.ranked
+        else []
+    )
     if ledger is None or not honest(ledger) or len(first) != 1:
         return ""
     seats = range(first[0][0] % 2, len(ledger.accounts), 2) if frame.teams else first[0]

@@ -11,6 +11,7 @@ from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Picture
 from tapis.drawing.columns import PHONE, clip, in_line
 from tapis.games.kit.game import Result, Seat
+from tapis.records.sides import placed_sides
 
 NAME = 22
 """Columns of a name that shares its line on a phone with a medal and points."""
@@ -24,7 +25,7 @@ def winners(frame: Frame, result: Result) -> str:
     t = frame.t
     if not result.ranked:
         return t("over.unranked")
-    sides = sides_of(frame, result)
+    sides = placed_sides(result, len(frame.names), teams=frame.teams)
     won = [side for place, side, _ in sides if place == 1]
     first = [bold(_together(frame, side, PHONE + 2)) for side in won]
     if not first:
@@ -42,7 +43,7 @@ def ranking(frame: Frame, result: Result, asides: Sequence[str]) -> str:
     """Rank the players or teams, best first, with `asides[seat]` after the points; "" for a lone player."""
     if not result.ranked:
         return ""
-    sides = sides_of(frame, result)
+    sides = placed_sides(result, len(frame.names), teams=frame.teams)
     if len(sides) == 1:
         return ""
     lines: list[str] = []
@@ -52,23 +53,6 @@ def ranking(frame: Frame, result: Result, asides: Sequence[str]) -> str:
         said += filter(None, asides[side[0] : side[0] + 1])
         lines.append(" · ".join(said))
     return "\n".join(lines)
-
-
-def sides_of(frame: Frame, result: Result) -> list[tuple[int, Sequence[Seat], int]]:
-    """List the place, the seats and the score of each player or team, best first."""
-    seats = range(len(frame.names))
-    sides: Sequence[Sequence[Seat]] = (
-        [seats[0::2], seats[1::2]] if frame.teams else [(seat,) for seat in seats]
-    )
-    scores = result.scores or (0,) * len(frame.names)
-    listed = [(*_placed(result, side), scores[side[0]]) for side in sides]
-    return sorted(listed, key=lambda side: side[0])
-
-
-def _placed(result: Result, side: Sequence[Seat]) -> tuple[int, Sequence[Seat]]:
-    """Return the place of a side and the seats that have it; players who left have lost and are not in it."""
-    place = min(result.places[seat] for seat in side)
-    return place, [seat for seat in side if result.places[seat] == place]
 
 
 def _together(frame: Frame, side: Sequence[Seat], columns: int) -> str:
@@ -90,7 +74,7 @@ def podium(frame: Frame, result: Result, asides: Sequence[str]) -> Picture | Non
     """
     if not result.ranked:
         return None
-    sides = sides_of(frame, result)[:SHOWN]
+    sides = placed_sides(result, len(frame.names), teams=frame.teams)[:SHOWN]
     if sides[0][0] != 1:
         return None
     t = frame.t

@@ -1,12 +1,10 @@
 """The story of a finished game as a picture: the card, and what each player could expect over time."""
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.screens.frame.accounts import PLUS
 from bot.screens.frame.frame import Frame
-from bot.screens.frame.ranking import sides_of
 from bot.screens.kit.amounts import about, amount, whole
 from bot.screens.kit.limits import described
 from bot.screens.kit.screen import Picture
@@ -15,8 +13,9 @@ from tapis.drawing.columns import PHONE, clip
 from tapis.drawing.levels import WHOLE, height, levels
 from tapis.games.kit.game import Result, Seat
 from tapis.games.kit.level import Measure
-from tapis.records.ledger import Account, Ledger
+from tapis.records.ledger import Account, Ledger, expected_at
 from tapis.records.rounding import scaled, sure
+from tapis.records.sides import placed_sides
 
 LINES = 8
 """Lines of a chart: of more players the first are drawn."""
@@ -71,7 +70,7 @@ def story(frame: Frame, result: Result, card: Picture) -> Picture:
 
 def _lines(frame: Frame, result: Result, ledger: Ledger) -> Iterator[tuple[Seat, ...]]:
     """Yield who shares a line, best first: partners do while they could expect the same."""
-    for _, side, _ in sides_of(frame, result):
+    for _, side, _ in placed_sides(result, len(frame.names), teams=frame.teams):
         alike: dict[tuple[float, ...], tuple[Seat, ...]] = {}
         for seat in side:
             course = ledger.accounts[seat].course
@@ -150,11 +149,7 @@ def _turn(frame: Frame, ledger: Ledger) -> str:
 
 def _on(account: Account, rev: int, scale: _Scale) -> At:
     """Return where the line of a seat is at a revision."""
-    after = min(max(1, bisect_left(account.revs, rev)), len(account.revs) - 1)
-    start, end = account.revs[after - 1], account.revs[after]
-    part = min(1.0, max(0.0, (rev - start) / max(1, end - start)))
-    value = account.course[after - 1] * (1 - part) + account.course[after] * part
-    return scale.at(min(rev, scale.last), value)
+    return scale.at(min(rev, scale.last), expected_at(account, rev))
 
 
 def _told(frame: Frame, measure: Measure, side: Sequence[Seat], account: Account) -> str:

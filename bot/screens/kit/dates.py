@@ -9,20 +9,16 @@ from babel import Locale
 from babel.dates import format_skeleton, format_time
 
 from bot.text import LANGUAGES
+from tapis.clocks.typed_days import HOUR, day_in_figures, day_of, hour_of
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.matching import fold, plain
 
 MONTH_FIRST: Final = frozenset({"en"})
 """The languages in which a day between slashes may begin with its month."""
-_ISO: Final = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
-_DOTTED: Final = re.compile(r"(\d{1,2})\.(\d{1,2})\.?(\d{4}|\d{2})?")
-_SLASHED: Final = re.compile(r"(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?")
 _WORD: Final = re.compile(r"[^\W\d]+|\d+")
 _BESIDE: Final = frozenset({"le", "the", "of", "st", "nd", "rd", "th", "er"})
 """Words that may stand beside a day."""
 _DASH: Final = "\N{EN DASH}"
-HOUR: Final = r"(\d{1,2})(?:[:h](\d\d)?)?(am|pm)?"
-"""An hour as it is typed: its parts are for `hour_of`."""
 _ONE_HOUR: Final = re.compile(rf"(?:at|a)?{HOUR}")
 _HOURS: Final = re.compile(rf"(?:from|de)?{HOUR}(?:[-{_DASH}]|to|a|until){HOUR}")
 
@@ -38,19 +34,7 @@ def day_meant(typed: str, today: date, language: str) -> date:
         Illegal: if it is no day, or may be two.
     """
     text = typed.strip()
-    if found := _ISO.fullmatch(text):
-        year, month, day = map(int, found.groups())
-        return _day(day, month, str(year), today)
-    if found := _DOTTED.fullmatch(text):
-        return _day(int(found[1]), int(found[2]), found[3], today)
-    if found := _SLASHED.fullmatch(text):
-        one, other = int(found[1]), int(found[2])
-        if language not in MONTH_FIRST or one == other:
-            return _day(one, other, found[3], today)
-        if one <= 12 and other <= 12:
-            raise Illegal("day.refuse.two")
-        return _day(max(one, other), min(one, other), found[3], today)
-    return _named(text, today)
+    return day_in_figures(text, today, month_first=language in MONTH_FIRST) or _named(text, today)
 
 
 def _named(text: str, today: date) -> date:
@@ -61,7 +45,7 @@ def _named(text: str, today: date) -> date:
     named = {number for word in words if not word.isdecimal() for number in _months(word, months)}
     if len(named) != 1 or len(words) - len(numbers) != 1 or not 1 <= len(numbers) <= 2:
         raise Illegal("day.refuse.unread")
-    return _day(int(numbers[0]), named.pop(), numbers[1] if numbers[1:] else None, today)
+    return day_of(int(numbers[0]), named.pop(), numbers[1] if numbers[1:] else None, today)
 
 
 def _months(word: str, months: dict[str, int]) -> set[int]:
@@ -76,20 +60,6 @@ def _words() -> tuple[dict[str, int], frozenset[str]]:
     months = {fold(name): number for one in told for number, name in one.months["format"]["wide"].items()}
     kinds = [one.days["format"][kind] for one in told for kind in ("wide", "abbreviated")]
     return months, frozenset(fold(name) for days in kinds for name in days.values())
-
-
-def _day(day: int, month: int, year: str | None, today: date) -> date:
-    """Return a day by its numbers.
-
-    Raises:
-        Illegal: if there is none.
-    """
-    whole = today.year if year is None else int(year) + 2000 * (len(year) == 2)
-    try:
-        found = date(whole, month, day)
-        return found.replace(year=whole + 1) if year is None and found < today else found
-    except ValueError as error:
-        raise Illegal("day.refuse.unread") from error
 
 
 def day_told(day: date, today: date, language: str) -> str:
@@ -148,16 +118,3 @@ def hour_told(minute: int, language: str) -> str:
     return format_time(time(*divmod(minute, 60)), "short", locale=language).replace(
         "\N{NARROW NO-BREAK SPACE}", " "
     )
-
-
-def hour_of(hours: str, minutes: str | None, half: str | None, why: str = "quiet.refuse.unread") -> time:
-    """Return a time of the day by its parts; 24 is midnight, as 0 is.
-
-    Raises:
-        Illegal: if there is none, for the reason `why`.
-    """
-    hour, least, most = int(hours), 1 if half else 0, 12 if half else 24
-    minute = int(minutes or 0)
-    if not least <= hour <= most or minute > 59 or (hour == 24 and minute):
-        raise Illegal(why)
-    return time((hour % 12 + 12 * (half == "pm")) if half else hour % 24, minute)

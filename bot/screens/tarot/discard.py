@@ -5,18 +5,13 @@ from collections.abc import Sequence
 from bot.screens.kit.cards import card_text, card_words, sprite_of
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Row, Scene, Select, Verb
-from tapis.games.tarot.cards import SUIT_OF, TRUMP, in_code, in_hand
+from tapis.games.tarot.cards import SUIT_OF, in_code, in_hand
 from tapis.games.tarot.dealing import DOG
+from tapis.games.tarot.shown import forced, in_two
 from tapis.games.tarot.view import TarotView
 
 LISTS = "ab"
 """The names of the lists; the marks of their cards begin with them."""
-
-
-def forced(view: TarotView) -> Sequence[str]:
-    """Return the cards that go whatever is chosen: all that are no trumps, where trumps go too (R9)."""
-    plain = [card for card in view.discardable if SUIT_OF[card] != TRUMP]
-    return plain if len(plain) < DOG[view.players] else ()
 
 
 def chosen(scene: Scene) -> Sequence[str]:
@@ -32,7 +27,7 @@ def discard_rows(scene: Scene) -> tuple[Row, ...]:
     count, picked = DOG[view.players], chosen(scene)
     cards = in_hand(card for card in view.discardable if card not in forced(view))
     wanted = count - len(forced(view))
-    lists = _lists(cards)
+    lists = in_two(cards, SELECT)
     several = (wanted, wanted) if len(lists) == 1 else (0, wanted)
     selects: list[Select] = []
     for name, each in zip(LISTS, lists, strict=False):
@@ -53,18 +48,6 @@ def discard_rows(scene: Scene) -> tuple[Row, ...]:
         disabled=not ready,
     )
     return (*selects, (lay, *(() if view.slam else (slam_button(scene),))))
-
-
-def _lists(cards: Sequence[str]) -> list[Sequence[str]]:
-    """Return sorted cards as one list; where they are too many as two, parted between suits near the middle.
-
-    There are at most 30, 13 of a suit, so both have room.
-    """
-    if len(cards) <= SELECT:
-        return [cards]
-    ends = [end for end in range(1, len(cards)) if SUIT_OF[cards[end]] != SUIT_OF[cards[end - 1]]]
-    end = min(ends, key=lambda end: abs(2 * end - len(cards)))
-    return [cards[:end], cards[end:]]
 
 
 def slam_button(scene: Scene) -> Button:

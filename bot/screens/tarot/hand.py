@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.screens.kit.cards import card_buttons, card_text, card_words, cards_line, duty_text, sprite_of
 from bot.screens.kit.rows import fits_a_phone, in_rows
 from bot.screens.kit.screen import Act, Body, Button, Choice, Row, Scene, Select
-from bot.screens.tarot.discard import discard_rows, forced, slam_button
+from bot.screens.tarot.discard import discard_rows, slam_button
 from bot.screens.tarot.handful import HANDFUL_PAGE, announced, handful_button, handful_line, handful_rows
 from bot.screens.tarot.words import bouts, contract_name, half, plain_cards
 from bot.text import Text, capital
@@ -14,6 +14,7 @@ from tapis.games.tarot.actions import MULTIPLIERS
 from tapis.games.tarot.cards import EXCUSE, SUIT_OF, TRUMP, led_in, powers
 from tapis.games.tarot.dealing import DOG
 from tapis.games.tarot.need import need_of
+from tapis.games.tarot.shown import forced, highest_bid
 from tapis.games.tarot.view import TarotView
 
 MOST = 20
@@ -70,8 +71,12 @@ def _to_do(t: Text, view: TarotView) -> str:
     if view.phase == "auction":
         if view.options.chooses:
             return t("tarot.hand.chooses")
-        last = next((said for _, said in reversed(view.bids) if said != "pass"), "")
-        return t("tarot.hand.above", contract=contract_name(t, last)) if last else t("tarot.hand.auction")
+        highest = highest_bid(view)
+        return (
+            t("tarot.hand.above", contract=contract_name(t, highest[1]))
+            if highest
+            else t("tarot.hand.auction")
+        )
     return t(f"tarot.hand.{view.phase}", count=DOG[view.players])
 
 

@@ -41,7 +41,7 @@ from tapis.games.tarot.facts import (
     TrickWon,
 )
 from tapis.games.tarot.scoring import DealScored
-from tapis.games.tarot.shown import by_camp, camps_won
+from tapis.games.tarot.shown import by_camp, camps_won, highest_bid
 from tapis.games.tarot.view import TarotView
 
 GAME = "tarot"
@@ -141,12 +141,12 @@ def _turn(scene: Scene, view: TarotView) -> str:
     if view.turn is None:
         return ""
     t, seat = scene.t, bold(scene.names[view.turn])
-    last = next((said for _, said in reversed(view.bids) if said != "pass"), "")
+    highest = highest_bid(view)
     match view.phase:
         case "auction" if view.options.chooses:
             return t("tarot.turn.chooses", seat=seat)
-        case "auction" if last:
-            return t("tarot.turn.above", seat=seat, contract=contract_name(t, last))
+        case "auction" if highest:
+            return t("tarot.turn.above", seat=seat, contract=contract_name(t, highest[1]))
         case "play":
             key = "partners.turn.play" if view.trick else "partners.turn.lead"
             return t(key if any(view.tricks_won) else "tarot.turn.first", seat=seat)
@@ -188,7 +188,7 @@ def _told(scene: Scene, fact: Fact) -> Said:
 def _trick(scene: Scene, view: TarotView) -> Trick:
     """Describe the table as everybody sees it."""
     auction, cards = view.phase == "auction", [card for _, card in view.trick]
-    bidder = next((seat for seat, said in reversed(view.bids) if said != "pass"), None)
+    highest = highest_bid(view)
     over, playing = view.phase == "over", view.phase == "play"
     dog = view.dog or ("",) * DOG[view.players]
     calls = tuple(Call(seat, contract_name(scene.t, said)) for seat, said in view.bids)
@@ -197,7 +197,7 @@ def _trick(scene: Scene, view: TarotView) -> Trick:
         last=view.last_trick,
         last_winner=view.last_winner,
         trump="" if view.taker is None or over else TRUMP,
-        taker=bidder if auction else None if over else view.taker,
+        taker=(highest and highest[0]) if auction else None if over else view.taker,
         turn=view.turn,
         master=view.trick[master(cards)][0] if cards and set(cards) != {EXCUSE} else None,
         dealer=view.dealer,

@@ -1,9 +1,11 @@
-"""A card table in letters, where there is no picture: as its players sit, or a line for each."""
+"""Tables in letters, where there is no picture: players as they sit, sheets, tokens."""
 
 from collections.abc import Sequence
 
 from tapis.drawing.columns import PHONE, clip, code, in_code, left, right, width
 
+FIVES = 5
+"""How many tokens are drawn without a gap."""
 _PAIRED = 10
 """Up to this many players have a line each in the list; more stand two to a line."""
 
@@ -94,3 +96,24 @@ def side_by_side(heads: Sequence[str], rows: Sequence[tuple[str, Sequence[str]] 
         rule if row is None else left(row[0], label) + "".join(" " + right(cell, each) for cell in row[1])
         for row in whole
     )
+
+
+def tokens(count: int) -> str:
+    """Draw tokens in groups that are counted at a glance, then their number.
+
+    >>> tokens(7)
+    '●●●●● ●● **7**'
+    >>> tokens(0)
+    '**0**'
+    """
+    fives = ["●" * min(FIVES, count - first) for first in range(0, count, FIVES)]
+    return " ".join([*fives, f"**{count}**"])
+
+
+def figures(thrown: Sequence[int]) -> str:
+    r"""Write a throw as players read it, the highest die first, with hyphens that do not break the line.
+
+    >>> ascii(figures((1, 4, 2)))
+    "'4\\u20112\\u20111'"
+    """
+    return "\N{NON-BREAKING HYPHEN}".join(map(str, sorted(thrown, reverse=True)))

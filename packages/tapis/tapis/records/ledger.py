@@ -5,6 +5,7 @@ added up where it happens (`tapis/coach/book.py`), none is what is missing.
 """
 
 import zlib
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -224,3 +225,11 @@ def _thinned(account: Account, most: int) -> Account:
             "revs": tuple(account.revs[place] for place in kept),
         }
     )
+
+
+def expected_at(account: Account, rev: int) -> float:
+    """Return what a seat could expect at a revision, on the straight line between those of its course."""
+    after = min(max(1, bisect_left(account.revs, rev)), len(account.revs) - 1)
+    start, end = account.revs[after - 1], account.revs[after]
+    part = min(1.0, max(0.0, (rev - start) / max(1, end - start)))
+    return account.course[after - 1] * (1 - part) + account.course[after] * part

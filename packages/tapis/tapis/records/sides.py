@@ -1,9 +1,10 @@
 """What a finished game did for each side of it, in whole numbers that add up."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tapis.games.kit.game import Seat
+from tapis.games.kit.game import Result, Seat
 from tapis.games.kit.level import Measure
 from tapis.records.ledger import FOUR_TERMS, Account, Ledger
 from tapis.records.rounding import grain, rounded, scaled
@@ -103,3 +104,17 @@ def deal_and_lie(account: Account, counted: Sum) -> tuple[int, int]:
     step = grain(account.error)
     deal = rounded(account.dealt, step)
     return deal, counted.luck - deal if step == 1 else rounded(account.luck - account.dealt, step)
+
+
+def placed_sides(result: Result, players: int, *, teams: bool) -> list[tuple[int, Sequence[Seat], int]]:
+    """List the place, the seats and the score of each player or team of a finished game, best first.
+
+    Players who left have lost and are not in their team.
+    """
+    seats = range(players)
+    sides: Sequence[Sequence[Seat]] = [seats[0::2], seats[1::2]] if teams else [(seat,) for seat in seats]
+    scores, listed = result.scores or (0,) * players, list[tuple[int, Sequence[Seat], int]]()
+    for side in sides:
+        place = min(result.places[seat] for seat in side)
+        listed.append((place, [seat for seat in side if result.places[seat] == place], scores[side[0]]))
+    return sorted(listed, key=lambda side: side[0])
