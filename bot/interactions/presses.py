@@ -7,7 +7,7 @@ decide what is allowed, whatever the address says.
 import asyncio
 from collections.abc import Mapping
 from time import perf_counter
-from typing import Any, Final, cast
+from typing import Final
 
 import discord
 
@@ -51,49 +51,47 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Kind
     """Answer it; return its kind."""
     table_id, at, actor = "", None, Actor(services, interaction)
     try:
-        data = cast("Mapping[str, Any]", interaction.data or {})
-        at = _address(data)
+        at = _address(actor)
         if at.table != NO_TABLE:
             await services.check_room(at.table, interaction.channel_id, interaction.user.id)
             table_id = at.table
             if services.timers.may_wait_for(table_id, interaction.user.id):
                 await services.is_here(table_id, interaction.user.id)
-        await _act(actor, at, data)
+        await _act(actor, at)
     except Illegal as refused:
         interrupts = at is not None and isinstance(at.do, Act) and at.do.anytime
         await _refuse(actor, table_id, refused, stale=refused.why in PAST or interrupts)
     except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
         await apologize(interaction, error)
-    return _kind(interaction, at)
+    return _kind(actor, at)
 
 
-def _kind(interaction: discord.Interaction, at: Address | None) -> Kind:
+def _kind(actor: Actor, at: Address | None) -> Kind:
     """Return the kind of a press, as `Metrics.pressed` names it."""
-    if interaction.type is discord.InteractionType.modal_submit:
+    if actor.interaction.type is discord.InteractionType.modal_submit:
         return "form"
     if at is None:
         return "unknown"
     if at.several:
         return "tick"
-    do = at.do or _read(cast("Mapping[str, Any]", interaction.data or {}), verb=at.rev is None)
+    do = at.do or _read(actor, verb=at.rev is None)
     return "unknown" if do is None else KINDS[type(do)]
 
 
-def _address(data: Mapping[str, Any]) -> Address:
-    at = address.read(str(data.get("custom_id", "")))
+def _address(actor: Actor) -> Address:
+    at = address.read(str(actor.data.get("custom_id", "")))
     if at is None:
         raise Illegal("press.unknown")
     return at
 
 
-async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
+async def _act(actor: Actor, at: Address) -> None:
     if at.several:
-        chosen = at.several, await _several(actor, at, data)
+        chosen = at.several, await _several(actor, at)
         table = await actor.tables.at(at.table, play.mark, actor.id, Seen(at.rev or 0), chosen=chosen)
         await answer_mark(actor, table)
         return
-    do = at.do or _read(data, verb=at.rev is None)
-    match do:
+    match at.do or _read(actor, verb=at.rev is None):
         case Act(code):
             seen = None if at.rev is None else Seen(at.rev, at.marks)
             try:
@@ -124,13 +122,13 @@ async def _play(actor: Actor, table_id: str, *, code: str, seen: Seen | None) ->
     return Said(done=done, ahead=ahead)
 
 
-async def _several(actor: Actor, at: Address, data: Mapping[str, Any]) -> frozenset[str]:
+async def _several(actor: Actor, at: Address) -> frozenset[str]:
     """Return the marks that were chosen at once in a list of a hand.
 
     Raises:
         Illegal: if the hand has no such list, or not these marks, or so many may not be chosen in it.
     """
-    values = data.get("values")
+    values = actor.data.get("values")
     chosen = [address.read_do(str(value), verb=False) for value in values] if isinstance(values, list) else []
     table = await actor.tables.get(at.table)
     seat = table.seat_of(actor.id)
@@ -147,12 +145,12 @@ async def _several(actor: Actor, at: Address, data: Mapping[str, Any]) -> frozen
     raise Illegal("press.unknown")
 
 
-def _read(data: Mapping[str, Any], *, verb: bool) -> Do | None:
+def _read(actor: Actor, *, verb: bool) -> Do | None:
     """Return what was chosen in a select, None if nothing was that can be read."""
-    values = data.get("values")
-    return (
-        address.read_do(str(values[0]), verb=verb) if isinstance(values, list) and len(values) == 1 else None
-    )
+    values = actor.data.get("values")
+    if not isinstance(values, list) or len(values) != 1:
+        return None
+    return address.read_do(str(values[0]), verb=verb)
 
 
 async def _refuse(actor: Actor, table_id: str, refused: Illegal, *, stale: bool) -> None:

@@ -98,10 +98,8 @@ async def server(actor: Actor, _table: str, *, change: str = "") -> Said | None:
 async def _ask(actor: Actor, name: str) -> None:
     """Open the form of the server's zone, which sent empty is none, or that of the limits."""
     _check_manager(actor)
-    settings, verb = (
-        await actor.services.store.settings(actor.interaction.guild_id or 0),
-        Verb(f"server.{name}"),
-    )
+    settings = await actor.services.store.settings(actor.interaction.guild_id or 0)
+    verb = Verb(f"server.{name}")
     if name == ZONE:
         await ask_zone(actor, verb, settings.zone)
     else:
@@ -152,9 +150,8 @@ async def change_server(actor: Actor, changes: dict[str, str], *, page: str = ""
         await services.store.save_settings(guild_id, settings)
     shown = _shown(actor, settings)
     own = next((one for one in given if page == one.page_name or one.names & changes.keys()), None)
-    return Said(
-        page=actor.drawn(await own.page(actor, settings, shown) if own else server_settings(actor.t, shown))
-    )
+    screen = await own.page(actor, settings, shown) if own else server_settings(actor.t, shown)
+    return Said(page=actor.drawn(screen))
 
 
 def _shown(actor: Actor, settings: GuildSettings) -> Server:

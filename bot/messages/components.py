@@ -31,13 +31,6 @@ from bot.screens.kit.screen import (
     Verb,
 )
 
-_STYLES = {
-    "primary": ButtonStyle.primary.value,
-    "secondary": ButtonStyle.secondary.value,
-    "success": ButtonStyle.success.value,
-    "danger": ButtonStyle.danger.value,
-}
-
 TEXTS = (ChannelType.text, ChannelType.news)
 """Channels that a post may stand in."""
 PLACES = (*TEXTS, ChannelType.voice, ChannelType.stage_voice, ChannelType.forum)
@@ -182,7 +175,7 @@ def _button(button: Button, sprites: Sprites, table: str, rev: int, marks: str) 
     if isinstance(button.do, Link):
         made |= {"style": ButtonStyle.link.value, "url": button.do.url}
     else:
-        made |= {"style": _STYLES[button.style], "custom_id": write(table, rev, marks, button.do)}
+        made |= {"style": ButtonStyle[button.style].value, "custom_id": write(table, rev, marks, button.do)}
     emoji = sprites.on_button(button.emoji)
     if emoji:
         made["emoji"] = emoji

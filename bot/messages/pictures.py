@@ -294,9 +294,7 @@ class Pictures:
             embed.set_footer(text=" · ".join(filter(None, (embed.footer.text, t("picture.follows")))))
         if slot.has:
             return embed.set_image(url=slot.borrowed or UPLOADED + slot.has), None
-        last = self._sent.get(
-            slot.sent
-        )  # where it is not known whether that has arrived, it is sent once more
+        last = self._sent.get(slot.sent)  # sent once more, as it is not known whether that has arrived
         png = None if last is None else self._drawn.get(self._key(last))
         if last is None or png is None:
             height = self._height(picture)

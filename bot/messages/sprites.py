@@ -119,10 +119,8 @@ def _dice(said: _Words) -> list[Named]:
     made = [Named(f"die{n}", f"{said.die}_{n}", chr(0x267F + n), "die") for n in range(1, 7)]
     for points, face in enumerate(("S", "H", *_COURT, "A"), 1):
         word = said.suits[face].removesuffix("s") if face in SUITS else said.ranks[face]
-        plain, own = (
-            SUITS.get(face) or said.letters.get(face, face),
-            f"visage{points}" if said.letters else "",
-        )
+        plain = SUITS.get(face) or said.letters.get(face, face)
+        own = f"visage{points}" if said.letters else ""
         made.append(Named(f"face{points}", f"{said.die}_{word}", plain, "face", own))
     kept = [
         Named(f"{die.sprite}{KEPT}", f"{die.name}_{said.kept}", f"{die.plain}✓", die.kind, f"{die.art}{KEPT}")
@@ -152,11 +150,8 @@ def _trumps(said: _Words) -> list[Named]:
 
 def _signs(said: _Words) -> list[Named]:
     suits = [Named(f"suit_{suit}", said.suits[suit], sign, "suit") for suit, sign in SUITS.items()]
-    pawns = PAWNS.items()
-    return [
-        *suits,
-        *(Named(f"pawn_{one}", f"{said.pawn}_{one.lower()}", sign, "pawn") for one, sign in pawns),
-    ]
+    pawns = [Named(f"pawn_{one}", f"{said.pawn}_{one.lower()}", sign, "pawn") for one, sign in PAWNS.items()]
+    return suits + pawns
 
 
 class Sprites:
