@@ -33,11 +33,7 @@ def read(table: Table, user_id: int, t: Text, typed: Typed) -> str:
 def named(table: Table, user_id: int, t: Text, verb: str = "") -> Named:
     """Return the actions that this player may type now, each with its names.
 
-    Args:
-        table: the table the player sits at.
-        user_id: the player.
-        t: the language of the names.
-        verb: the wanted verbs, separated by spaces; "" for all.
+    `verb` are the wanted verbs, separated by spaces; "" for all.
 
     Raises:
         Illegal: if no game runs, the player has no seat, or they may not do this now.

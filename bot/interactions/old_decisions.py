@@ -132,14 +132,7 @@ class Made(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Question(ABC):
-    """An old decision that is asked anew, by the same steps in a review and wherever else it is asked.
-
-    Attributes:
-        actor: who is asked.
-        old: the decision as it was.
-        asked: which of how many it is.
-        made: what was decided.
-    """
+    """An old decision that is asked anew, by the same steps in a review and wherever else it is asked."""
 
     actor: Actor
     old: OldDecision

@@ -21,12 +21,7 @@ from tapis.games.kit.game import Illegal
 
 
 class ServerSettings:
-    """What a feature lets managers set for their server, on a page of its own: `server.<page_name>`.
-
-    Attributes:
-        page_name: the name of that page.
-        names: those of its settings.
-    """
+    """What a feature lets managers set for their server by these names, on its page `server.<page_name>`."""
 
     page_name: str
     names: frozenset[str]

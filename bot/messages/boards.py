@@ -16,10 +16,8 @@ KEPT: Final = 256
 class Board(KeptMessage):
     """What is known of one table's board; `slot` is the picture's place in its message, as it was sent last.
 
-    Attributes:
-        nonce: the nonce of a repost that may have arrived; sent again with it, the board is shown once.
-        guild_id: the server of a board that is pending.
-        channel_id: the channel of a board that is pending.
+    `nonce` is that of a repost that may have arrived: sent again with it, the board is shown once.  Of a
+    board that is pending it has the server and the channel.
     """
 
     nonce: str | None = None

@@ -74,15 +74,8 @@ class Opening:
 class Services:
     """The parts of one running bot, which every handler is given.
 
-    Args:
-        client: who sends.
-        store: where everything is kept.
-        settings: what the host has set.
-        solved: the folder where engines keep what they have solved.
-        metrics: what the bot counts of itself.
-        artist: draws pictures; without one a thread does.
-        rows: what features keep of people, tables and servers.
-        marks: those of their tables.
+    Engines keep what they have solved in the folder `solved`; without an artist a thread draws.  `rows` are
+    what features keep of people, tables and servers, `marks` those of their tables.
     """
 
     def __init__(

@@ -80,13 +80,8 @@ def due(
 ) -> Kind[tuple[int, Any]]:
     """Return the kind of what waits for an instant in the database; a piece is done by its key.
 
-    Args:
-        tables: where it waits.
-        kind: what is to be done.
-        do: does it.
-        lane: where it is done.
-        late: for how many milliseconds it has been due at least.
-        beside: how many are done side by side, 0 for one after another.
+    It has been due for `late` milliseconds at least; `beside` pieces are done side by side, 0 for one after
+    another.
     """
 
     def page(last: tuple[int, Any] | None) -> Awaitable[Sequence[tuple[int, Any]]]:
@@ -98,10 +93,7 @@ def due(
 class Errands(Generic[T]):
     """Jobs at keys, of which each has one at a time: who comes amid it has it done once more.
 
-    Args:
-        jobs: where they run.
-        work: does what there is at a key.
-        name: what the log calls it, before the key.
+    `name` is what the log calls the work, before its key.
     """
 
     def __init__(self, jobs: Jobs, work: Callable[[T], Awaitable[None]], name: str) -> None:
@@ -142,12 +134,7 @@ class Errands(Generic[T]):
 
 
 class Agenda:
-    """All kinds of due work of a bot.
-
-    Args:
-        services: the services of the tables; nothing is done before Discord has told the time.
-        kinds: in the order of a look.
-    """
+    """All kinds of due work, in the order of a look; none is done before Discord has told the time."""
 
     def __init__(self, services: Services, kinds: Sequence[Kind[Any]]) -> None:
         self._services = services

@@ -19,11 +19,8 @@ Json = dict[str, Any]
 class Logins:
     """Lets shards log in as often as Discord allows: one of each bucket in 5 s.
 
-    discord.py lets the first shard of each process log in at once, and knows nothing of other processes.
-
-    Args:
-        only_one: makes sure that nobody on this database does the same meanwhile (`Store.only_one`).
-        sleep: waits for so many seconds.
+    discord.py lets the first shard of each process log in at once, and knows nothing of other processes:
+    `only_one` (`Store.only_one`) makes sure that nobody on this database does the same meanwhile.
     """
 
     def __init__(
@@ -68,11 +65,8 @@ def resume_after_outages() -> None:
 def forget_absent(connection: AutoShardedConnectionState[Any], shard: int) -> None:
     """Let each login of a shard forget the servers that are no longer there.
 
-    discord.py forgets all servers when a bot without shards logs in, and none when it has some.
-
-    Args:
-        connection: discord.py's memory.
-        shard: the shard of servers that name none in their READY.
+    discord.py forgets all servers when a bot without shards logs in, and none when it has some.  `shard` is
+    that of servers that name none in their READY.
     """
     parse: Callable[[Json], None] = connection.parsers["READY"]
 
