@@ -220,11 +220,7 @@ def _months(tx: Transaction, _: Context) -> list[Month]:
 
 
 def _running(tx: Transaction, context: Context, entry: DayEntryRow) -> Table:
-    """Return the table of an entry.
-
-    Raises:
-        Illegal: if it was given up.
-    """
+    """Return the table of an entry; it is `Illegal` if that was given up."""
     table = Session.of(tx, context, entry.table_id or "").shown()
     if table.phase == "over" and entry.finished_at is None:
         raise Illegal("day.refuse.given_up")

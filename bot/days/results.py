@@ -74,12 +74,7 @@ def closes_of(tx: Transaction, day: date) -> datetime | None:
 def finish(tx: Transaction, table: Table, result: Result, field: str, now: int) -> None:
     """Write how the entry ended that is played at a table, once, unless its day has closed.
 
-    Args:
-        tx: the open transaction.
-        table: the table, its game over.
-        result: how it ended.
-        field: the versions that play now.
-        now: the time in milliseconds UTC.
+    `field`: the versions that play now; `now` is in milliseconds UTC.
     """
     row = DayStatements.of(tx).day_entry_at(table.id)
     if row is None or row.finished_at or closed(tx, date.fromisoformat(row.date), moment(now)):

@@ -36,11 +36,7 @@ YEAR = timedelta(days=364)
 
 
 def day_and_kind(argument: str) -> tuple[date, Kind]:
-    """Read which entry a button means: `20261127.throw`.
-
-    Raises:
-        Illegal: if it names none.
-    """
+    """Read which entry a button means: `20261127.throw`; it is `Illegal` if it names none."""
     when, _, kind = argument.partition(".")
     if kind not in KINDS:
         raise Illegal("press.unknown")
@@ -63,11 +59,7 @@ async def typed_day(actor: Actor, _: str, when: str | None = None) -> Said:
 
 
 async def _day(actor: Actor, when: date) -> Day:
-    """Return a day that has begun.
-
-    Raises:
-        Illegal: if it never was here, or is still to come.
-    """
+    """Return a day; it is `Illegal` if that never was here, or is still to come."""
     day = await actor.services.part(Days).day(when)
     if day is None:
         raise Illegal("day.refuse.unknown")

@@ -45,14 +45,7 @@ class Erasure:
 
 
 def erase_rows(tx: Transaction, context: Context, user_id: int, someone: Mapping[str, str]) -> Erasure:
-    """Erase everything that is kept about a person.
-
-    Args:
-        tx: the open transaction.
-        context: what all tables share.
-        user_id: the person.
-        someone: the name that stands in place of theirs, by language.
-    """
+    """Erase everything that is kept about a person; `someone`, by language, is the name instead of theirs."""
     left, ended = list[Outcome](), list[str]()
     names = frozenset(kept(tx, context.rows, user_id).names)
     for table_id in tx.guest_ids(user_id):
@@ -268,13 +261,9 @@ def _own(name: object, user_id: int, names: Collection[str]) -> int | None:
 async def erase(
     tables: Tables, user_id: int, someone: Mapping[str, str], wished: int | None = None
 ) -> Erasure:
-    """Erase everything that is kept about a person.
+    """Erase everything that is kept about a person; `someone`, by language, is the name in place of theirs.
 
-    Args:
-        tables: where it is kept.
-        user_id: the person.
-        someone: the name in place of theirs, by language.
-        wished: when they wanted that, in milliseconds UTC, if an older backup has undone it; else now.
+    `wished`: when they wanted that, in milliseconds UTC, if an older backup has undone it; else now.
     """
     store = tables.store
     entry = await asyncio.to_thread(_entry, store.erasures, user_id)

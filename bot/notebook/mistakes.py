@@ -46,9 +46,7 @@ class CountedGame:
 def enter(session: Session, evaluations: Mapping[int, Sequence[Evaluation]]) -> None:
     """Write the dearest decisions of a game into the notebooks of who made them.
 
-    Args:
-        session: the game.
-        evaluations: by the revision of each decision, what one action of each kind was worth, best first.
+    `evaluations`: by the revision of each, what one action of each kind was worth, best first.
     """
     notebook = NotebookStatements.of(session.tx)
     for user_id, ledger, decisions in _decided(session):
@@ -101,11 +99,7 @@ def drop(tx: Transaction, _: Context, row: NotebookRow) -> None:
 
 
 def _held(tx: Transaction, asked: NotebookRow) -> NotebookRow:
-    """Return a mistake as it stands, which nobody else changes meanwhile.
-
-    Raises:
-        Illegal: if it is gone.
-    """
+    """Return a mistake, which nobody else changes meanwhile; it is `Illegal` if it is gone."""
     tx.hold_person(asked.user_id)
     for row in NotebookStatements.of(tx).of_person(asked.user_id):
         if (row.table_id, row.rev) == (asked.table_id, asked.rev):

@@ -27,13 +27,7 @@ def due(
 ) -> list[tuple[int, Any]]:
     """Return (since when, key) of a page of what is due on own servers, the longest first; in ms UTC.
 
-    Args:
-        tx: the transaction.
-        context: what all tables share.
-        kind: what is to be done.
-        after: the last of the page before.
-        late: for how many milliseconds it has been due at least.
-        most: how long a page is.
+    `after`: the last of the page before; `late`: for how many milliseconds it has been due at least.
     """
     return tx.due(kind, context.own, context.now() - late, most, after)
 

@@ -28,12 +28,8 @@ def deal_of(table: Table) -> int:
 def add(session: Session, user_id: int, deal: int, number: int, line: Line) -> Table:
     """Note a line for a player who waits; it is the last of their lines.
 
-    Args:
-        session: the table.
-        user_id: the player.
-        deal: the deal for which they chose it.
-        number: how many lines they saw then, so that a second press adds none.
-        line: what is to be played.
+    `deal` is that for which they chose it; `number`: how many lines they saw then, so that a second press
+    adds none.
 
     Raises:
         Illegal: if it is their turn, or they saw another state; or if they have as many lines as they may.

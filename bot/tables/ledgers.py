@@ -42,11 +42,7 @@ class QueuedGame:
 def due(tx: Transaction, context: Context, *, version: int = VERSION, old: bool = False) -> QueuedGame | None:
     """Return the game that is to be counted next, None if there is none now; what cannot be read is refused.
 
-    Args:
-        tx: the transaction.
-        context: what all tables share.
-        version: of the coach that asks.
-        old: ask for games whose end is long past, and for ledgers of older versions.
+    `old`: of games whose end is long past, and of ledgers of older versions than the coach's that asks.
     """
     while found := tx.due("old ledger" if old else "ledger", context.own, context.now(), 1):
         [(_, table_id)] = found

@@ -26,10 +26,9 @@ class Limits:
 def check(
     tx: Transaction, limits: Limits, guild_id: int, user_id: int, now: int, *, begins: bool = False
 ) -> None:
-    """Check that a person may open one more table on a server; `begins`: it waits for nobody.
+    """Raise `Illegal` if a person may open no further table on a server, with when they may.
 
-    Raises:
-        Illegal: if they have reached a limit; it says when they may open the next.
+    `begins`: it waits for nobody.
     """
     local = tx.settings(guild_id)
     if not begins:

@@ -107,11 +107,7 @@ def _new_id(tx: Transaction) -> str:
 def check_limits(
     tx: Transaction, context: Context, guild_id: int, user_id: int, *, begins: bool = False
 ) -> None:
-    """Check that a person may open one more table on a server now; `begins`: it waits for nobody.
-
-    Raises:
-        Illegal: if they have reached a limit; it says when they may open the next.
-    """
+    """Raise `Illegal` if a person may open no further table on a server (`limits.check`)."""
     if context.limits is not None:
         limits.check(tx, context.limits, guild_id, user_id, context.now(), begins=begins)
 
@@ -280,13 +276,7 @@ def _set_options(session: Session, changes: Mapping[str, str | int]) -> None:
 
 
 def add_word(session: Session, user_id: int, word: str) -> Table:
-    """Add a player's word to the luck in place of the one before; an empty one takes it back.
-
-    Args:
-        session: the table, in its lobby.
-        user_id: a seated player.
-        word: already made safe to show, as names are.
-    """
+    """Add a player's word, made safe as names are, to the luck, instead of the last; "" takes it back."""
     session.lobby()
     session.seated(user_id)
     if len(word) > LONGEST_WORD or len(word.split()) > 1 or word != word.strip():
@@ -368,11 +358,7 @@ def rematch(
 
 
 def check_private(tx: Transaction, user_id: int) -> None:
-    """Check that a person may open one more private table.
-
-    Raises:
-        Illegal: if they have as many under way as a person may.
-    """
+    """Raise `Illegal` if a person has as many private tables under way as they may."""
     if tx.count_private(user_id) >= PRIVATE:
         raise Illegal("limit.private", most=PRIVATE)
 

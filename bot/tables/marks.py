@@ -51,11 +51,7 @@ class Mark:
         """Return the mark of a table that is shown, if that tells more than it is told of any."""
 
     def check_end(self, tx: Transaction, user_id: int, *, manager: bool) -> None:
-        """Check that this user, who may be a manager of the server, may end the table early.
-
-        Raises:
-            Illegal: if not.
-        """
+        """Raise `Illegal` unless this user, who may be a manager of the server, may end the table early."""
 
     def open_until(self, tx: Transaction, table_id: str, now: int, /) -> int | None:
         """Return until when others still play with its luck, later than now, in ms UTC; None if not."""

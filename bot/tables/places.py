@@ -82,11 +82,7 @@ def _resume(tx: Transaction, context: Context, place: Place, ident: int) -> list
 def compare(tx: Transaction, context: Context, guilds: Collection[int], own: Shards) -> frozenset[int]:
     """Compare with the servers present at log-in; return those that are gone.
 
-    Args:
-        tx: the transaction.
-        context: what all tables share.
-        guilds: the servers that the bot is on, those with an outage included.
-        own: the shards whose servers these are; it tells of no others.
+    `guilds` are those that the bot is on, those with an outage included, of all servers of the shards `own`.
     """
     noted, known = tx.departures(), tx.known_guilds(context.rows)
     gone = {guild_id for guild_id in known | noted.keys() if own.own(guild_id)}.difference(guilds)

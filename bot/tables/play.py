@@ -50,11 +50,7 @@ def play(session: Session, user_id: int, code: str, seen: Seen | None, interacti
 
 
 def play_by(session: Session, seat: Seat, code: str, level: Level) -> None:
-    """Play what a robot of this level decided for a seat on the present position.
-
-    Raises:
-        Illegal: if it is not legal.
-    """
+    """Play what a robot of this level decided for a seat now; it is `Illegal` where that is not legal."""
     _act(session, seat, code, None, by=level)
 
 

@@ -65,11 +65,7 @@ def summary_of(context: Context, row: TableRow) -> Summary:
 
 @reads
 def summary(tx: Transaction, context: Context, table_id: str) -> Summary:
-    """Return what is known of a table from its row alone.
-
-    Raises:
-        Illegal: if there is none.
-    """
+    """Return what is known of a table from its row alone; it is `Illegal` if there is none."""
     return summary_of(context, row_of(tx, table_id))
 
 

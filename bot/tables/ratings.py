@@ -17,12 +17,7 @@ def rate(tx: Transaction, table: Table, now: int) -> None:
     """Rate a table of a server whose results are written, unless that is done.
 
     Who has no result is not rated.  Nobody is where two of the people have had their rated games of the day
-    together.
-
-    Args:
-        tx: the open transaction.
-        table: the table.
-        now: the time in milliseconds UTC.
+    together.  `now` is in milliseconds UTC.
     """
     if table.owner is not None:
         return

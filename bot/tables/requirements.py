@@ -36,80 +36,48 @@ class Requirements:
         raise Illegal("table.refuse.withdrawn" if gone else "table.refuse.not_seated")
 
     def hosted_by(self, user_id: int) -> None:
-        """Require that this user is the host.
-
-        Raises:
-            Illegal: if it is somebody else.
-        """
+        """Require that this user is the host."""
         table = self.table
         if user_id != table.host_id:
             host = table.place_of(table.host_id)
             raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
 
     def shared(self) -> None:
-        """Require a table that others can come to.
-
-        Raises:
-            Illegal: if it is a private one.
-        """
+        """Require a table that others can come to, no private one."""
         if self.table.owner is not None:
             raise Illegal("private.refuse.alone")
 
     def not_arranged(self) -> None:
-        """Require a table whose people settle how it is played (E1).
-
-        Raises:
-            Illegal: if its mark says that others do.
-        """
+        """Require a table whose people settle how it is played (E1); its mark may say that others do."""
         if self.table.mark.arranged:
             raise Illegal(self.table.mark.arranged)
 
     def lobby(self) -> None:
-        """Require the lobby.
-
-        Raises:
-            Illegal: if the game has started or is over.
-        """
+        """Require the lobby of a game that has not started."""
         self.not_over()
         if self.table.phase != "lobby":
             raise Illegal("table.refuse.started")
 
     def not_over(self) -> None:
-        """Require a table that is not over.
-
-        Raises:
-            Illegal: if it is over.
-        """
+        """Require a table that is not over."""
         if self.table.phase == "over":
             raise Illegal("table.refuse.over")
 
     def playing(self) -> Game[Any]:
-        """Return the position of a running game.
-
-        Raises:
-            Illegal: if it has not started or is over.
-        """
+        """Require a running game, not archived; return its position."""
         position = self.begun()
         if self.table.life == "archived":
             raise Illegal("table.refuse.archived")
         return position
 
     def begun(self) -> Game[Any]:
-        """Return the position of a game that has begun and is not over, archived or not.
-
-        Raises:
-            Illegal: if it has not started or is over.
-        """
+        """Require a game that has begun and is not over, archived or not; return its position."""
         table = self.table
         if table.phase == "over" or table.position is None:
             raise Illegal("table.refuse.over" if table.phase == "over" else "table.refuse.not_started")
         return table.position
 
     def not_archived(self) -> None:
-        """Require a table that is not archived.
-
-        Raises:
-            Illegal: if it is archived.
-        """
+        """Require a table that is not archived."""
         if self.table.life == "archived":
             raise Illegal("table.refuse.archived")

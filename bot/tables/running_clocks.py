@@ -177,9 +177,7 @@ class RunningClocks:
     def _with(self, clocks: Mapping[Seat, Clock], left: AbstractSet[Seat]) -> Table:
         """Return the table with these clocks in place of those there are, and what is due first.
 
-        Args:
-            clocks: by seat.
-            left: the awaited seats that nobody plays.
+        `left` are the awaited seats that nobody plays.
         """
         table = self.table
         waits = [clock.wait for clock in clocks.values() if clock.wait is not None]

@@ -200,11 +200,7 @@ class Tables:
     # Finding
 
     async def get(self, table_id: str) -> Table:
-        """Return a table.
-
-        Raises:
-            Illegal: if there is none.
-        """
+        """Return a table; it is `Illegal` if there is none."""
         return await self.at(table_id, Session.shown)
 
     async def present(self, table_id: str, user_id: int) -> Table:

@@ -94,11 +94,7 @@ def _erased(table: Table, past: SeatHistory) -> int:
 def write_results(tx: Transaction, table: Table, result: Result, now: int) -> None:
     """Write how each seat ended a game that was played to its end (L3, S1); the coach has then to count it.
 
-    Args:
-        tx: the open transaction.
-        table: before it is marked as over.
-        result: how its game ended.
-        now: the time in milliseconds UTC.
+    The table is not marked as over yet; `now` is in milliseconds UTC.
     """
     tx.add_ledger(table.id, now)
     past = history(tx, table)

@@ -41,11 +41,7 @@ class Context:
 
 
 def row_of(tx: Transaction, table_id: str) -> TableRow:
-    """Return the row of a table.
-
-    Raises:
-        Illegal: if there is none.
-    """
+    """Return the row of a table; it is `Illegal` if there is none."""
     row = tx.table(table_id)
     if row is None:
         raise Illegal("table.refuse.gone")

@@ -45,11 +45,7 @@ class HeldTournament:
 
     @classmethod
     def of(cls, tx: Transaction, context: Context, ident: int) -> Self:
-        """Return the tournament of this id.
-
-        Raises:
-            Illegal: if there is none.
-        """
+        """Return the tournament of this id; it is `Illegal` if there is none."""
         row = TournamentStatements.of(tx).tournament(ident)
         if row is None:
             raise Illegal("tournament.refuse.gone")
@@ -96,11 +92,7 @@ class HeldTournament:
         return seats_of(cast("FormName", row.form), row.game, counts)
 
     def check(self) -> Plan:
-        """Return its plan, if its form and its game allow it.
-
-        Raises:
-            Illegal: if they do not.
-        """
+        """Return its plan; it is `Illegal` if its form or its game does not allow it."""
         check_pace(self.options, cast("Pace", self.row.pace))
         if self.row.seats and self.row.seats not in self._seats:
             raise Illegal("pairing.refuse.seats", seats=self.row.seats)
@@ -109,21 +101,13 @@ class HeldTournament:
         return plan
 
     def check_life(self, wanted: Literal["open", "running"]) -> None:
-        """Check that people may sign up, or that it is played.
-
-        Raises:
-            Illegal: if not.
-        """
+        """Raise `Illegal` unless people may sign up, or it is played."""
         if self.row.life != wanted:
             otherwise = "started" if wanted == "open" else "not_started"
             raise Illegal(f"tournament.refuse.{'ended' if self.over else otherwise}")
 
     def check_organised(self, user_id: int, *, manager: bool) -> None:
-        """Check that a user holds it: its organiser, or a manager of the server.
-
-        Raises:
-            Illegal: if they do not.
-        """
+        """Raise `Illegal` unless a user holds it: its organiser, or a manager of the server."""
         if not manager and user_id != self.row.organiser_id:
             raise organiser_only(self.row.organiser_name)
 

@@ -65,10 +65,7 @@ class TournamentPosts(Posts):
     async def thread(self, tournament: Tournament, table: TournamentTable, begun: int) -> int:
         """Open a table's thread and call its people there; return its id.
 
-        Args:
-            tournament: the tournament.
-            table: its table.
-            begun: since when it may have been opened, in milliseconds UTC, and is looked for; 0: it was not.
+        `begun`: since when it may have been opened, in milliseconds UTC, and is looked for; 0: it was not.
         """
         t, drawn = text_in(tournament.locale), table.drawn
         title = table_title(t, tournament, table)

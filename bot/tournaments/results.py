@@ -43,14 +43,7 @@ def put_table(row: TournamentRow, changed: TournamentTable) -> None:
 
 
 def finish(tx: Transaction, ident: int, table: Table, now: int) -> None:
-    """Write how a table of a tournament has ended, however that was; what was put in for it stays.
-
-    Args:
-        tx: the open transaction.
-        ident: the id of its tournament.
-        table: the table, over.
-        now: the time in milliseconds UTC.
-    """
+    """Write how a table of a tournament has ended, however that was; what was put in for it stays."""
     won = {seat for seat, _, withdrew in tx.ranked(table.id) if withdrew == OTHERS_LEFT}
 
     def ended(found: TournamentTable) -> TournamentTable:
@@ -114,11 +107,7 @@ def luck_in_play(tx: Transaction, ident: int, table_id: str) -> bool:
 
 
 def check_house(tx: Transaction, ident: int, user_id: int, *, manager: bool) -> None:
-    """Check that who ends a table of a tournament is the house: a manager who does not play in it (E1).
-
-    Raises:
-        Illegal: if they are not.
-    """
+    """Raise `Illegal` unless who ends a table is the house: a manager who does not play in it (E1)."""
     if not manager or user_id in {one.user_id for one in TournamentStatements.of(tx).people(ident)}:
         raise Illegal("table.refuse.tournament_end")
 

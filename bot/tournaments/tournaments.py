@@ -90,11 +90,7 @@ class Tournaments:
     # Finding
 
     async def get(self, ident: int) -> Tournament:
-        """Return a tournament.
-
-        Raises:
-            Illegal: if there is none.
-        """
+        """Return a tournament; it is `Illegal` if there is none."""
         return await self._tables.run(_shown, ident)
 
     async def found(self, find: Callable[[TournamentStatements], TournamentRow | None]) -> Tournament | None:

@@ -67,11 +67,7 @@ def _channel(actor: Actor) -> int:
 
 
 def check_manages(actor: Actor, tournament: Tournament) -> None:
-    """Check that who acts holds this tournament, or manages the server.
-
-    Raises:
-        Illegal: if they do not.
-    """
+    """Raise `Illegal` unless who acts holds this tournament, or manages the server."""
     if not actor.manager and actor.id != tournament.organiser_id:
         raise organiser_only(tournament.organiser_name)
 
@@ -129,11 +125,7 @@ async def _shown(actor: Actor, tournament: Tournament, key: str) -> Said | None:
 
 
 async def standings(actor: Actor, _: str, *, ident: int = 0, text: bool = False) -> Said:
-    """Show who stands where, to who asks alone.
-
-    Raises:
-        Illegal: if there is no tournament here.
-    """
+    """Show who stands where, to who asks alone; it is `Illegal` if there is no tournament here."""
     tournament = await tournament_meant(actor, ident)
     lines = standings_of(tournament.state)
     final = tournament.life == "over"
