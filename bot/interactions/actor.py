@@ -6,11 +6,11 @@ from typing import Any, Final, cast
 
 import discord
 
-from bot.interactions.players import chosen_player, player_of, server_of, typed_player
+from bot.interactions.players import chosen_player, player_of, typed_player
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.hands import in_hand
-from bot.messages.modals import field_of
+from bot.messages.modals import fields_of
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.screens.kit.mine import with_way_back
@@ -43,8 +43,13 @@ class Actor:
 
     @property
     def server(self) -> int | None:
-        """The server they are on; None in direct messages, and where the bot is no member."""
-        return server_of(self.interaction)
+        """The server they are on; None in direct messages, and where the bot is no member.
+
+        There people use what they installed for themselves; the bot reaches nothing but its own answers.
+        """
+        guild_id = self.interaction.guild_id
+        known = guild_id is not None and self.interaction.client.get_guild(guild_id) is not None
+        return guild_id if known and self.interaction.is_guild_integration() else None
 
     @property
     def manager(self) -> bool:
@@ -73,9 +78,9 @@ class Actor:
 
     @property
     def field(self) -> str | None:
-        """What they typed into the first field of a form, or in its place; None if they did not."""
+        """What they typed into the first field of a form, "" without any, or in its place; None: nothing."""
         typed: str | None = self.interaction.extras.get(TYPED)
-        return field_of(self.data) if "components" in self.data else typed
+        return next(iter(fields_of(self.data).values()), "") if "components" in self.data else typed
 
     async def newcomer(self) -> Player | None:
         """Return the person whom they chose in a list or typed; None if they did not.

@@ -1,4 +1,4 @@
-"""The people, the server and the tables that an interaction means."""
+"""The people whom an interaction means."""
 
 import re
 from collections.abc import Mapping
@@ -13,16 +13,6 @@ from tapis.games.kit.matching import quoted
 
 _MENTION = re.compile(r"<@!?(\d{1,20})>|@?(\d{1,20})", re.ASCII)
 """A person as Discord writes them in a typed text."""
-
-
-def server_of(interaction: discord.Interaction) -> int | None:
-    """Return the server an interaction comes from; None in direct messages, and where the bot is no member.
-
-    There people use what they installed for themselves; the bot reaches nothing but its own answers.
-    """
-    guild_id = interaction.guild_id
-    known = guild_id is not None and interaction.client.get_guild(guild_id) is not None
-    return guild_id if known and interaction.is_guild_integration() else None
 
 
 def player_of(user: discord.User | discord.Member) -> Player:

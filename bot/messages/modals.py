@@ -84,11 +84,6 @@ def changed(data: Mapping[str, Any]) -> Iterator[tuple[str, frozenset[str], froz
             yield name, before, now
 
 
-def field_of(data: Mapping[str, Any]) -> str:
-    """Return the text of a sent form's first field, "" if it has none."""
-    return next(iter(fields_of(data).values()), "")
-
-
 def fields_of(data: Mapping[str, Any]) -> dict[str, str]:
     """Return the texts of a sent form by the names of its fields."""
     found = ((component.get("custom_id"), component.get("value")) for component in _components(data))
