@@ -12,7 +12,6 @@ from bot.screens.kit.people import bold, player_name
 from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
     PARSED_FOR,
-    Gives,
     Line,
     box_line,
     box_meant,
@@ -41,7 +40,11 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(DicePokerView)
     board, picture = _position(scene, view)
-    rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME, _gives(view)))
+    rows = (
+        ()
+        if view.turn is None
+        else (*throw_rows(scene, view), *box_rows(scene, view, GAME, partial(_given, view)))
+    )
     asides = _settlements(scene)
     return Body(_turn(scene), lambda: board, dice_line(view), rows=rows, picture=picture, asides=asides)
 
@@ -53,7 +56,7 @@ def _position(scene: Scene, view: DicePokerView) -> tuple[str, Picture]:
 
 def worth(scene: Scene, action: Action) -> str:
     """Write an action as it is offered while typing: its name and, for a box, what it would give now."""
-    return score_worth(names, scene, action, _gives(scene.view_as(DicePokerView)))
+    return score_worth(names, scene, action, partial(_given, scene.view_as(DicePokerView)))
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
@@ -106,10 +109,6 @@ def _bonuses(scene: Scene, columns: Sequence[tuple[Seat, int]]) -> str:
 
 
 # What boxes give
-
-
-def _gives(view: DicePokerView) -> Gives:
-    return partial(_given, view)
 
 
 def _given(view: DicePokerView, t: Text, shown: str, offer: Offer) -> str:

@@ -7,7 +7,7 @@ from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold
-from bot.screens.kit.prime import Prime
+from bot.screens.kit.prime import prime_line
 from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
     PARSED_FOR,
@@ -26,6 +26,7 @@ from bot.screens.kit.sheet import (
 from bot.screens.kit.sheet_cache import as_written
 from tapis.games.kit.dice import Rolled
 from tapis.games.kit.game import Fact
+from tapis.games.kit.prime import Prime
 from tapis.games.kit.sheet import Scored, Slot
 from tapis.games.yams import PRIME_ABOVE, UPPER, YamsView
 
@@ -45,13 +46,13 @@ def table(scene: Scene) -> Body:
 
 @as_written
 def _position(scene: Scene, view: YamsView) -> tuple[str, Picture]:
-    return position(scene, view, GAME, _lines(view), partial(_prime(view).line, scene))
+    return position(scene, view, GAME, _lines(view), partial(prime_line, GAME, _prime(view), scene))
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw this page (from 0) of the full score sheet, and return it with the number of pages."""
     view = scene.view_as(YamsView)
-    return sheet_screen(scene, view, GAME, _lines(view), page, partial(_prime(view).line, scene))
+    return sheet_screen(scene, view, GAME, _lines(view), page, partial(prime_line, GAME, _prime(view), scene))
 
 
 # What is said
@@ -88,7 +89,7 @@ def _lines(view: YamsView) -> list[Line | None]:
 
 
 def _prime(view: YamsView) -> Prime:
-    return Prime(GAME, view, UPPER, PRIME_ABOVE + 1, view.uppers, view.primes)
+    return Prime(view, UPPER, PRIME_ABOVE + 1, view.uppers, view.primes)
 
 
 SCREEN = GameScreen(

@@ -1,22 +1,16 @@
 """What players call the actions of Crapette, and so may type."""
 
-from collections.abc import Container
-from itertools import product
-
 from bot.screens.crapette.board import column_number, place
 from bot.screens.kit.cards import card_names, card_text
 from bot.screens.kit.matching import called, typed_words
 from bot.screens.kit.screen import Scene
 from bot.text import Text
 from tapis.games.crapette.actions import Call, End, GiveUp, Move, move_of
-from tapis.games.crapette.piles import COLUMNS, FOUNDATION, PILES, SOURCES
+from tapis.games.crapette.piles import COLUMNS, FOUNDATION, SOURCES
+from tapis.games.crapette.typed import Piles, pairs_typed, pile_typed
 from tapis.games.crapette.view import CrapetteView, offered_sources, offered_targets, top_of
 from tapis.games.kit.game import Action, Illegal
-from tapis.games.kit.matching import choose, fold, offered, search
-
-Piles = tuple[tuple[str, tuple[str, ...]], ...]
-"""Piles in notation, each with its names, the shown one first."""
-
+from tapis.games.kit.matching import fold, search
 
 # Piles
 
@@ -87,33 +81,13 @@ def parsed(scene: Scene, typed: str) -> str | None:
     Raises:
         Illegal: if several moves fit and choosing one would tell what hints would.
     """
-    pairs = dict.fromkeys(_pairs(scene, fold(typed.replace("+", " "))))
-    legal = {(offer.source, offer.target) for offer in scene.view_as(CrapetteView).offers}
+    view, joining = scene.view_as(CrapetteView), typed_words(scene.t, "crapette.typed.to")
+    pairs = pairs_typed(typed, joining, sources(scene), targets(scene))
+    legal = {(offer.source, offer.target) for offer in view.offers}
     wanted = [pair for pair in pairs if pair in legal] or list(pairs)
-    if len(wanted) > 1 and scene.view_as(CrapetteView).options.hints == "off":
+    if len(wanted) > 1 and view.options.hints == "off":
         raise Illegal("crapette.refuse.which")
     return str(move_of(*wanted[0])) if len(wanted) == 1 else None
-
-
-def _pairs(scene: Scene, typed: str) -> list[tuple[str, str]]:
-    """Read a source and a target, split anywhere, with or without "on" or "to" between them."""
-    joining = {fold(word) for word in typed_words(scene.t, "crapette.typed.to")}
-    starts, ends = (_index(piles) for piles in (sources(scene), targets(scene)))
-    words = typed.split()
-    found: list[tuple[str, str]] = []
-    for cut in range(1, len(words)):
-        rest = words[cut + 1 :] if words[cut] in joining else words[cut:]
-        found += product(starts.get(" ".join(words[:cut]), ()), ends.get(" ".join(rest), ()))
-    return found
-
-
-def _index(piles: Piles) -> dict[str, list[str]]:
-    """Return the piles that each name may mean."""
-    meant: dict[str, list[str]] = {}
-    for pile, names in piles:
-        for name in dict.fromkeys(map(fold, names)):
-            meant.setdefault(name, []).append(pile)
-    return meant
 
 
 # A move typed pile by pile
@@ -125,8 +99,9 @@ def move_meant(scene: Scene, source: str, target: str) -> str:
     Raises:
         Illegal: if no pile or several piles fit.
     """
-    start = _pile(source, sources(scene), _takeable(scene))
-    return str(move_of(start, _pile(target, targets(scene), _open_to(scene, start))))
+    view = scene.view_as(CrapetteView)
+    start = pile_typed(source, sources(scene), offered_sources(view))
+    return str(move_of(start, pile_typed(target, targets(scene), offered_targets(view, start))))
 
 
 def piles_offered(scene: Scene, typed: str, source: str | None = None) -> list[tuple[str, str]]:
@@ -135,40 +110,13 @@ def piles_offered(scene: Scene, typed: str, source: str | None = None) -> list[t
     Raises:
         Illegal: if `source` fits no pile or several.
     """
-    if source is None:
-        every, open_ones = sources(scene), _takeable(scene)
-    else:
-        start = _pile(source, sources(scene), _takeable(scene))
-        every, open_ones = targets(scene), _open_to(scene, start)
+    view = scene.view_as(CrapetteView)
+    every, open_ones = sources(scene), offered_sources(view)
+    if source is not None:
+        start = pile_typed(source, every, open_ones)
+        every, open_ones = targets(scene), offered_targets(view, start)
     known = [(pile, called) for pile, called in every if pile in open_ones]
     return search(typed, known) if fold(typed) else [(pile, called[0]) for pile, called in known]
-
-
-def _pile(typed: str, known: Piles, open_ones: Container[str]) -> str:
-    """Return the pile that was offered, or the one that was typed.
-
-    Of two piles with the same card, the one that may give or take a card is meant, if hints may tell that.
-
-    Raises:
-        Illegal: if no pile or several piles fit.
-    """
-    pile, _ = offered(typed)
-    if pile in PILES:
-        return pile
-    found = [pile for pile, _ in search(typed, known)] if fold(typed) else []
-    wanted = [pile for pile in found if pile in open_ones] or found
-    if len(wanted) == 1:
-        return wanted[0]
-    meant = wanted or open_ones
-    return choose(typed, [(pile, called) for pile, called in known if pile in meant] or known)
-
-
-def _takeable(scene: Scene) -> frozenset[str]:
-    return frozenset(offered_sources(scene.view_as(CrapetteView)))
-
-
-def _open_to(scene: Scene, source: str) -> frozenset[str]:
-    return frozenset(offered_targets(scene.view_as(CrapetteView), source))
 
 
 def call_now(scene: Scene) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import player_name
-from bot.screens.kit.prime import Prime
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.sheet import Line, box_line, grid_head, grid_name
 from tapis.games.kit.game import Seat
+from tapis.games.kit.prime import Prime
 from tapis.games.kit.sheet import Offer
 from tapis.games.top_jack.columns import BONUS_ABOVE, UPPER, next_box
 from tapis.games.top_jack.game import TopJackView
@@ -87,7 +87,7 @@ def lines(view: TopJackView) -> list[Line | None]:
 
 def bonus(view: TopJackView) -> Prime:
     """Return how the bonus of every column stands."""
-    return Prime(GAME, view, UPPER, BONUS_ABOVE + 1, view.uppers, view.bonuses)
+    return Prime(view, UPPER, BONUS_ABOVE + 1, view.uppers, view.bonuses)
 
 
 def next_boxes(scene: Scene, seat: Seat) -> str:

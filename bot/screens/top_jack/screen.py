@@ -9,6 +9,7 @@ from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold
+from bot.screens.kit.prime import prime_line
 from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
     PARSED_FOR,
@@ -59,7 +60,7 @@ def table(scene: Scene) -> Body:
 
 @as_written
 def _position(scene: Scene, view: TopJackView) -> tuple[str, Picture]:
-    below = partial(bonus(view).line, scene)
+    below = partial(prime_line, GAME, bonus(view), scene)
     return position(scene, view, GAME, lines(view), below, made_before(scene), series_line(scene))
 
 
@@ -69,7 +70,8 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
     def below(columns: Sequence[tuple[Seat, int]]) -> str:
         seats = list(dict.fromkeys(seat for seat, _ in columns))
-        return f"{bonus(view).line(scene, columns)}\n{series_line(scene)}{past_games(scene, seats)}".rstrip()
+        above = prime_line(GAME, bonus(view), scene, columns)
+        return f"{above}\n{series_line(scene)}{past_games(scene, seats)}".rstrip()
 
     return sheet_screen(scene, view, GAME, lines(view), page, below, made_before(scene))
 
