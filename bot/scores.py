@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import starmap
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any
 
 from bot.store import Questions, Store
 from tapis.games.kit.game import Figure, Game
@@ -12,20 +12,11 @@ from tapis.games.kit.level import LEVELS, Level
 from tapis.records.house_luck import HouseLuck, luck_of
 from tapis.records.index import GAMES, NEWEST, IndexRow, Robots, board, indexes, practised
 from tapis.records.leaderboards import TotalRow, asked, lines, ranked
-from tapis.records.months import Month
+from tapis.records.months import Period
+from tapis.records.months import since as since_of
 from tapis.records.play import AloneRow, DearestRow, alone_lines, players, units
 from tapis.records.ratings import REMEMBERED, Rating
 from tapis.records.statistics import Alone, Indexes, IndexLine, Player, PlayerLine, PlayerTotals, Rated
-
-Period: TypeAlias = Literal["week", "month", "year", "all"]
-
-PERIODS: Final[Mapping[Period, timedelta | None]] = {
-    "week": timedelta(days=7),
-    "month": None,
-    "year": timedelta(days=365),
-    "all": None,
-}
-"""For each period of a leaderboard, how far back it reaches; a month is that of the server's calendar."""
 
 
 class Scores:
@@ -173,12 +164,9 @@ class Scores:
         ]
 
     async def _since(self, guild_id: int, period: Period) -> int:
-        """Return where a period begins, in milliseconds: a month in the server's zone, of UTC without one."""
-        reach, now = PERIODS[period], self._clock()
-        if period == "month":
-            zone = (await self._store.settings(guild_id)).zone
-            return int(Month.of(now, zone).begins(zone).timestamp() * 1000)
-        return 0 if reach is None else int((now - reach).timestamp() * 1000)
+        """Return where a period begins, in milliseconds; a month does so in the server's zone."""
+        zone = (await self._store.settings(guild_id)).zone if period == "month" else ""
+        return since_of(period, self._clock(), zone)
 
     def _figures(self, game: str) -> tuple[Figure, ...]:
         kind = self._games.get(game)

@@ -8,10 +8,10 @@ from bot.messages.choices import name_of, scene_then
 from bot.messages.replies import awaited
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
 from bot.shelf import SHELF
-from bot.tables import Choice, Table, play
+from bot.tables import Table, play
 from bot.text import Text
 from tapis.coach.words.reasons import reasons
-from tapis.engines import Evaluation
+from tapis.engines import Choice, Evaluation
 from tapis.games.kit.game import Fact, Illegal, View
 
 

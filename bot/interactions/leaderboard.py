@@ -9,7 +9,6 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
-from bot.scores import PERIODS, Period
 from bot.screens.kit import pages, ratings
 from bot.shelf import SHELF
 from bot.text import text_in
@@ -17,6 +16,7 @@ from tapis.drawing.names import disambiguated
 from tapis.drawing.safe_names import safe_name
 from tapis.games.kit.game import Illegal
 from tapis.records.index import SHOWN
+from tapis.records.months import PERIODS, Period
 from tapis.records.statistics import IndexLine, PlayerTotals, Rated
 
 Line = TypeVar("Line", PlayerTotals, IndexLine, Rated)

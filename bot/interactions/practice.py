@@ -6,7 +6,8 @@ from bot.messages.practice import Turn
 from bot.screens.kit.advice import judged_line
 from bot.screens.kit.amounts import estimate
 from bot.shelf import SHELF
-from bot.tables import Choice, Outcome, Table
+from bot.tables import Outcome, Table
+from tapis.engines import Choice
 from tapis.games.kit.game import Illegal
 from tapis.games.kit.steps import Undone
 from tapis.records.losses import NEAR, SURE

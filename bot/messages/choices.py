@@ -6,8 +6,9 @@ from typing import Any
 from bot.messages.scene import scene_of
 from bot.screens.kit.screen import NoMarks, Scene
 from bot.shelf import SHELF
-from bot.tables import Choice, Draft, Table
+from bot.tables import Draft, Table
 from bot.text import Text
+from tapis.engines import Choice
 from tapis.games.kit.game import Game
 
 

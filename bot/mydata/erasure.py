@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from json import dumps, loads
 from typing import Any, Final
 
-from bot.mydata.own_data import kept, starters
+from bot.mydata.own_data import kept
 from bot.store import HandoverRow, StoreError, TableRow, Transaction
 from bot.store.erasures import Erasures
 from bot.tables import Tables, lobby, seats
@@ -23,6 +23,7 @@ from bot.tables.table import Outcome
 from bot.tables.verbs import Context, row_of
 from tapis.games.kit.chance import erased_word
 from tapis.games.kit.game import Illegal, Seat
+from tapis.records.seat_history import starters
 
 log = logging.getLogger(__name__)
 

@@ -31,6 +31,7 @@ from bot.tables.quarantine import entries, listed, mapped, told_in
 from tapis.clocks import clock as clocks
 from tapis.clocks.clock import milliseconds
 from tapis.records.ratings import Rating
+from tapis.records.seat_history import starters
 
 FORMAT: Final = "tapis-vert-mydata/1"
 """The name and the version of the shape of the file."""
@@ -190,23 +191,6 @@ def _word(row: TableRow, user_id: int, seats: Sequence[int], handed: Sequence[Ha
     began = starters(seats, [(one.seat, one.was_id) for one in handed])
     own = [word for word, who in zip(mixed, began, strict=False) if who == user_id and word]
     return own[0] if own else None
-
-
-def starters(seats: Sequence[int], handed: Sequence[tuple[int, int | None]]) -> list[int | None]:
-    """Return who sat at each seat when the game began; None if that is not known.
-
-    Args:
-        seats: who sits at each seat now.
-        handed: the seats that passed on since, in order, each with who had it before.
-
-    >>> starters([7, 8], [(1, 5), (1, 6)])
-    [7, 5]
-    """
-    began: list[int | None] = list(seats)
-    for seat, was in reversed(handed):
-        if seat < len(began):
-            began[seat] = was
-    return began
 
 
 def _result(row: ResultRow, account: AccountRow | None) -> dict[str, Any]:

@@ -18,6 +18,6 @@ from bot.tables.players import Pause, Player, ReplaceRequest
 from bot.tables.quarantine import Summary
 from bot.tables.robots import Turn, may_interrupt
 from bot.tables.service import Tables
-from bot.tables.table import ABSENT, USUAL, Absent, Choice, Outcome, Table, forget_words
+from bot.tables.table import ABSENT, USUAL, Absent, Outcome, Table, forget_words
 from bot.tables.table_rules import silent
 from tapis.clocks.clock import PACES, Pace

@@ -10,10 +10,10 @@ from bot.patience import PATIENCE
 from bot.tables.codec import milliseconds, moment
 from bot.tables.drafts import NO_DRAFT, Draft, RetryLater, Seen
 from bot.tables.session import Session
-from bot.tables.table import Choice, Outcome, Table
+from bot.tables.table import Outcome, Table
 from bot.tables.verbs import unflushed
 from bot.tables.waits import alone, holds_back
-from tapis.engines import Level, Question
+from tapis.engines import Choice, Level, Question
 from tapis.games.kit.ahead import plays_itself
 from tapis.games.kit.claims import laid_down
 from tapis.games.kit.game import Action, Choices, Fact, Illegal, Seat

@@ -12,10 +12,10 @@ from bot.tables.drafts import NO_DRAFT, Draft
 from bot.tables.marks import UNMARKED, Mark
 from bot.tables.players import Away, Gone, Pause, Player, ReplaceRequest, robot_name
 from tapis.clocks.clock import BANKS, Clock, Pace, moment
-from tapis.engines import Level, Question
+from tapis.engines import Choice, Level
 from tapis.games.kit.ahead import Line
 from tapis.games.kit.chance import mixed
-from tapis.games.kit.game import Action, Choices, Fact, Game, OptionSet, Result, Seat, places
+from tapis.games.kit.game import Fact, Game, OptionSet, Result, Seat, places
 from tapis.games.kit.steps import Step
 from tapis.records.ledger import Coached
 from tapis.records.ranks import UNKNOWN, Standing
@@ -320,20 +320,6 @@ class Table(TableFields):
     def counting(self) -> bool:
         """True if the coach has still to count this finished game."""
         return self.ledger is not None and self.ledger.state == "due"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What a player chose in a game that the coach watches.
-
-    `actions` were the legal ones; `question` is what the seat knew; `played` is the notation.
-    """
-
-    seat: Seat
-    rev: int
-    question: Question
-    actions: Choices[Action]
-    played: str = ""
 
 
 @dataclass(frozen=True, slots=True)

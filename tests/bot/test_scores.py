@@ -13,12 +13,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import Field
 
-from bot.scores import PERIODS, Scores
+from bot.scores import Scores
 from bot.store import GuildSettings, StoreError
 from bot.store.schema import SCHEMA, steps
 from bot.tables import Player, ending, seats
 from discord_sandbox.client import HANGS
 from tapis.games.kit.game import Figure, OptionSet, Result
+from tapis.records.months import PERIODS
 from tapis.records.statistics import PlayerLine, PlayerTotals
 from tests.bot.bases import Base, PostgresBase, in_memory
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House

@@ -2,13 +2,23 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Final, TypeAlias
+from datetime import UTC, datetime, timedelta
+from typing import Final, Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 from tapis.records.index import SHOWN, last, mean_of
 from tapis.records.ledger import unpack
 from tapis.records.losses import Decided, read
+
+Period: TypeAlias = Literal["week", "month", "year", "all"]
+
+PERIODS: Final[Mapping[Period, timedelta | None]] = {
+    "week": timedelta(days=7),
+    "month": None,
+    "year": timedelta(days=365),
+    "all": None,
+}
+"""For each period of a leaderboard, how far back it reaches; a month is that of the server's calendar."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -172,3 +182,11 @@ def _comeback(rows: Sequence[tuple[int, int, str, bytes]], named: Named) -> Titl
         return None
     level = sorted({user_id for share, user_id, game in found if (share, game) == (lowest[0], lowest[2])})
     return Title("comeback", lowest[0], tuple(named(one) for one in level[:NAMED]), lowest[2])
+
+
+def since(period: Period, now: datetime, zone: str) -> int:
+    """Return where a period begins, in milliseconds UTC: a month in this zone, of UTC without one."""
+    reach = PERIODS[period]
+    if period == "month":
+        return int(Month.of(now, zone).begins(zone).timestamp() * 1000)
+    return 0 if reach is None else int((now - reach).timestamp() * 1000)

@@ -42,6 +42,23 @@ class Handover(Protocol):
     def now_id(self) -> int | None: ...  # noqa: D102
 
 
+def starters(seats: Sequence[int], handed: Sequence[tuple[int, int | None]]) -> list[int | None]:
+    """Return who sat at each seat when the game began; None if that is not known.
+
+    Args:
+        seats: who sits at each seat now.
+        handed: the seats that passed on since, in order, each with who had it before.
+
+    >>> starters([7, 8], [(1, 5), (1, 6)])
+    [7, 5]
+    """
+    began: list[int | None] = list(seats)
+    for seat, was in reversed(handed):
+        if seat < len(began):
+            began[seat] = was
+    return began
+
+
 class SeatHistory:
     """What was recorded of the seats of a table: who held which seat, and what was played there.
 

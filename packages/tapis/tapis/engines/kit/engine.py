@@ -6,13 +6,14 @@ game, the seed or another seat's view, so it cannot cheat.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from math import exp
 from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, TypeAlias
 
-from tapis.games.kit.game import Fact, Game, Judged, Seat, View
+from tapis.games.kit.game import Action, Choices, Fact, Game, Judged, Seat, View
 from tapis.games.kit.level import Level
 from tapis.games.kit.options import OptionSet
 from tapis.games.kit.value import Value
@@ -49,6 +50,20 @@ class Question(Value, frozen=True):
         """Return a stream that depends on what the seat knows and on nothing else."""
         known = repr((self.seat, self.view, self.legal, self.heard))
         return Random(sha256(known.encode()).digest())  # noqa: S311 - a robot's own luck deals no cards
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a player chose in a game that the coach watches.
+
+    `actions` were the legal ones; `question` is what the seat knew; `played` is the notation.
+    """
+
+    seat: Seat
+    rev: int
+    question: Question
+    actions: Choices[Action]
+    played: str = ""
 
 
 class Evaluation(NamedTuple):
