@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from bot.days.mending import mend
 from bot.days.statements import ENTRIES, DayStatements
-from bot.store import PersonalDataStatements
+from bot.store import PeopleStatements
 from bot.store.own_rows import OwnRows
 
 
-def _own(questions: PersonalDataStatements, user_id: int) -> list[dict[str, Any]]:
+def _own(questions: PeopleStatements, user_id: int) -> list[dict[str, Any]]:
     """Return the entries of a person; squares once the day has closed, as they help a second account."""
     days, servers = DayStatements.of(questions), dict[int, list[str]]()
     for entry_id, guild_id in days.own_day_servers(user_id):

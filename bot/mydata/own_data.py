@@ -14,8 +14,8 @@ from bot.store import (
     ANYBODY,
     AccountRow,
     HandoverRow,
+    PeopleStatements,
     Person,
-    PersonalDataStatements,
     RatingRow,
     ResultRow,
     TableRow,
@@ -95,7 +95,7 @@ class PersonalData:
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def kept(questions: PersonalDataStatements, rows: Sequence[OwnRows], user_id: int) -> PersonalData:
+def kept(questions: PeopleStatements, rows: Sequence[OwnRows], user_id: int) -> PersonalData:
     """Return what is kept about a person, in one state of the database; `rows` are those of features."""
     handed: dict[str, list[HandoverRow]] = {}
     for row in questions.handovers(user_id):

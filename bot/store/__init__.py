@@ -22,8 +22,7 @@ from bot.store.errors import (
 from bot.store.ledgers import AccountRow, LedgerRow
 from bot.store.opening import copies, migrate, open_store
 from bot.store.owner import claim, hand_over
-from bot.store.people import ANYBODY, Person
-from bot.store.personal_data import HandoverRow, PersonalDataStatements
+from bot.store.people import ANYBODY, HandoverRow, PeopleStatements, Person
 from bot.store.questions import Questions
 from bot.store.ratings import RatingRow
 from bot.store.rows import (

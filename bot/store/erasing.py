@@ -7,8 +7,7 @@ from bot.store.columns import sql
 from bot.store.erasures import NOTE, noted
 from bot.store.ledgers import ACCOUNTS
 from bot.store.own_rows import OwnRows
-from bot.store.people import PEOPLE
-from bot.store.personal_data import HANDOVERS, HandoverRow, PersonalDataStatements
+from bot.store.people import HANDOVERS, PEOPLE, HandoverRow, PeopleStatements
 from bot.store.play import EVER
 
 _THEIRS: Final = sql(
@@ -58,8 +57,6 @@ _OF_SERVERS: Final = ("guilds", "house_luck", "departures")
 _LOST_GUESTS: Final = (
     "DELETE FROM guests WHERE NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = guests.table_id)"
 )
-
-
 _NOTED: Final = "SELECT key, value FROM notes WHERE"
 ENTER: Final = (
     "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
@@ -84,7 +81,7 @@ def _dropped(tables: Iterable[str], of: str) -> list[str]:
     return [f"DELETE FROM {table} WHERE {of} = ?" for table in tables]  # noqa: S608 - as above
 
 
-class ErasingStatements(PersonalDataStatements):
+class ErasingStatements(PeopleStatements):
     """The reads and writes of one transaction that erases."""
 
     # A person

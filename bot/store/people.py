@@ -1,16 +1,16 @@
-"""The statements on people: what each has set for themselves."""
+"""The statements on people: what each has set for themselves, and all that is kept about one."""
 
 from dataclasses import dataclass, replace
 from json import dumps, loads
 from typing import Annotated, Final, Literal, TypeAlias
 
-from bot.store.columns import Columns, Kind, Names, sql
-from bot.store.statements import Statements
+from bot.store.columns import Columns, Kind, Names, listed, sql
+from bot.store.ledgers import ACCOUNTS, AccountRow
+from bot.store.ratings import RatingQuestions
+from bot.store.rows import BARE_TABLES, RESULTS, ResultRow, TableRow
 from tapis.clocks.calendar import DaysOff
 
 _FLAGS: Final = ("as_text", "large", "forced")
-
-
 Calls: TypeAlias = Literal["always", "threads", "never"]
 """Where a person is pinged."""
 _DAYS: Final = Kind(lambda text: tuple((first, last) for first, last in loads(text)), dumps)
@@ -66,7 +66,33 @@ ANYBODY: Final = Person()
 """Who has changed nothing."""
 
 
-class PeopleStatements(Statements):
+_RESULTS: Final = sql(
+    "SELECT {all} FROM guests"
+    " JOIN results ON results.table_id = guests.table_id AND results.user_id = guests.user_id"
+    " LEFT JOIN accounts ON accounts.table_id = results.table_id AND accounts.seat = results.seat"
+    " WHERE guests.user_id = ? ORDER BY at, results.table_id",
+    all=listed(f"{each.table}.{name}" for each in (RESULTS, ACCOUNTS) for name in each.kinds),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HandoverRow:
+    """A seat that passed on; an id is None if only the names were kept, which `facts` hold."""
+
+    table_id: str
+    rev: int
+    seat: int
+    was_id: int | None
+    now_id: int | None
+    facts: str
+
+
+HANDOVERS: Final = Columns(
+    HandoverRow, "handovers JOIN moves USING (table_id, rev)", instead={"seat": "handovers.seat"}
+)
+
+
+class PeopleStatements(RatingQuestions):
     """The reads and writes of one transaction that concern people."""
 
     def people(self) -> dict[int, Person]:
@@ -84,3 +110,28 @@ class PeopleStatements(Statements):
             self._connection.execute("DELETE FROM people WHERE user_id = ?", (user_id,))
         else:
             self._save(PEOPLE, user_id, person)
+
+    # What is kept about one person, and nobody else
+
+    def guest_tables(self, user_id: int) -> list[TableRow]:
+        """Return the tables at which a person was ever named, the oldest first; without position and seed."""
+        return self._rows(
+            BARE_TABLES, "JOIN guests ON table_id = id WHERE user_id = ? ORDER BY number", user_id
+        )
+
+    def handovers(self, user_id: int) -> list[HandoverRow]:
+        """Return the seats that passed on at the tables at which a person was ever named, in order."""
+        theirs = "JOIN guests USING (table_id) WHERE user_id = ? ORDER BY table_id, rev"
+        return self._rows(HANDOVERS, theirs, user_id)
+
+    def own_results(self, user_id: int) -> list[tuple[ResultRow, AccountRow | None]]:
+        """Return a person's results, the oldest first, each with what the coach counted of it."""
+        width = len(RESULTS.kinds)
+        return [
+            (RESULTS.read(row[:width]), None if row[width] is None else ACCOUNTS.read(row[width:]))
+            for row in self._all(_RESULTS, user_id)
+        ]
+
+    def own_decisions(self, user_id: int) -> list[AccountRow]:
+        """Return the accounts with a person's decisions in games that counted without a result of theirs."""
+        return self._rows(ACCOUNTS, "WHERE decider_id = ? ORDER BY table_id, seat", user_id)

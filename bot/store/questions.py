@@ -9,7 +9,7 @@ from json import dumps
 from typing import Any, ClassVar, Final
 
 from bot.store.columns import sql
-from bot.store.personal_data import PersonalDataStatements
+from bot.store.people import PeopleStatements
 from bot.store.play import EVER, PlayQuestions, on_server
 from bot.store.rows import BARE_TABLES, TableRow
 from bot.store.shards import Shards
@@ -71,7 +71,7 @@ _OF_PLAYER: Final = sql(
 )
 
 
-class Questions(PlayQuestions, PersonalDataStatements):
+class Questions(PlayQuestions, PeopleStatements):
     """The queries of one reading transaction, which sees one state of the database.
 
     It is valid on the reading thread, until its transaction ends; callers must not keep it.

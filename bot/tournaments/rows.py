@@ -2,13 +2,13 @@
 
 from typing import Any, Final
 
-from bot.store import PersonalDataStatements, Transaction
+from bot.store import PeopleStatements, Transaction
 from bot.store.own_rows import OwnRows
 from bot.tournaments import results
 from bot.tournaments.statements import OWN_TOURNAMENTS, TOURNAMENT_PEOPLE, TournamentStatements
 
 
-def _own(questions: PersonalDataStatements, user_id: int) -> list[dict[str, Any]]:
+def _own(questions: PeopleStatements, user_id: int) -> list[dict[str, Any]]:
     found = TournamentStatements.of(questions).own(user_id)
     return [{**OWN_TOURNAMENTS.own(row), "organises": row.organiser_id == user_id} for row in found]
 
