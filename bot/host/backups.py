@@ -17,13 +17,14 @@ from filelock import Timeout
 
 from bot.host.check_database import owner
 from bot.settings import Settings
-from bot.store import StoreBroken, StoreError, StoreInUse, StoreUnreachable, backup, copies
+from bot.store import StoreBroken, StoreError, StoreInUse, StoreTooNew, StoreUnreachable, backup, copies
 from bot.store.backup import copy, read_only
-from bot.store.contents import Contents, contents_of
 from bot.store.erasures import Erasures, noted
 from bot.store.owner import check_owner
 from bot.store.private import make_private, passing, sync
+from bot.store.schema import SCHEMA, steps
 from bot.store.sqlite import lock_of
+from bot.store.upgrade import CLEAN, OURS
 
 if TYPE_CHECKING:
     from bot.store.postgresql.copies import PostgresCopies
@@ -35,7 +36,24 @@ DAYS, WEEKS = 7, 4
 NAMED: Final = "{stem}-{moment:%Y%m%dT%H%M%SZ}{end}"
 _GZIP: Final = b"\x1f\x8b"
 """Begins a compressed file."""
+_SHAPE: Final = (
+    "SELECT type, name FROM sqlite_schema WHERE type IN ('table', 'trigger', 'index') AND sql IS NOT NULL"
+)
 _MOMENT: Final = re.compile(r"\d{8}T\d{6}Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What is in a whole copy: the number of its newest step, its owner if it has one, tables and moves."""
+
+    schema: int
+    application: int | None
+    tables: int
+    moves: int
+
+    def __str__(self) -> str:
+        owner = "no application yet" if self.application is None else f"the application {self.application}"
+        return f"schema {self.schema}, of {owner}, {self.tables} tables with {self.moves} moves"
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +224,7 @@ def _unpacked(saved: Path, partial: Path, database: Path) -> Contents:
     if database.exists() and saved.samefile(database):
         raise StoreError(f"{saved} is the database itself")
     _unpack(saved, partial)
-    contents = contents_of(partial, saved)
+    contents = _contents_of(partial, saved)
     check_owner(contents.application, owner(database) if database.exists() else None, saved, database)
     return contents
 
@@ -232,3 +250,51 @@ def _unpack(saved: Path, partial: Path) -> None:
         sync(partial)
     except (sqlite3.Error, EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise StoreBroken(f"{saved} is damaged or no database: {error}") from error
+
+
+def _contents_of(copy: Path, named: Path) -> Contents:
+    """Return what a file holds, which is `named` so for the host, once all of it was read.
+
+    Raises:
+        StoreError: with one readable line, unless it is a whole database that this program can use.
+    """
+    alone = "" if Path(f"{copy}-wal").exists() else "&immutable=1"
+    try:
+        with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro{alone}", uri=True)) as connection:
+            return _contents(connection, named)
+    except sqlite3.Error as error:
+        raise StoreBroken(f"{named} is damaged or no database: {error}") from error
+
+
+def _contents(connection: sqlite3.Connection, named: Path) -> Contents:
+    known = steps(SCHEMA)
+    [(schema,)] = connection.execute("PRAGMA user_version").fetchall()
+    [(kind,)] = connection.execute("PRAGMA application_id").fetchall()
+    if kind not in {OURS, CLEAN} or not schema:
+        raise StoreBroken(f"{named} is the database of another program")
+    if schema > len(known):
+        raise StoreTooNew(f"{named} has schema {schema}, this program knows {len(known)}: update the program")
+    [(health,)] = connection.execute("PRAGMA integrity_check(1)").fetchall()
+    if health != "ok":
+        raise StoreBroken(f"{named} is damaged: {' '.join(health.split())}")
+    with closing(sqlite3.connect(":memory:")) as model:
+        model.executescript("\n;".join(known[:schema]))
+        lacking = _parts(model) - _parts(connection)
+    if lacking:
+        raise StoreBroken(f"{named} lacks what schema {schema} has: {', '.join(sorted(lacking))}")
+    owner = connection.execute("SELECT value FROM notes WHERE key = 'application'").fetchone()
+    [(tables,)] = connection.execute("SELECT count(*) FROM tables").fetchall()
+    [(moves,)] = connection.execute("SELECT count(*) FROM moves").fetchall()
+    return Contents(schema, None if owner is None else int(owner[0]), tables, moves)
+
+
+def _parts(connection: sqlite3.Connection) -> set[str]:
+    """Return every table, column, index and trigger in words."""
+    found = connection.execute(_SHAPE).fetchall()
+    columns = {
+        f"column {column} of table {name}"
+        for kind, name in found
+        if kind == "table"
+        for (column,) in connection.execute("SELECT name FROM pragma_table_xinfo(?)", (name,))
+    }
+    return columns | {f"{kind} {name}" for kind, name in found}

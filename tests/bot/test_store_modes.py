@@ -113,7 +113,7 @@ def test_five_places_connect_and_each_has_its_reason() -> None:
         "store/sqlite.py": 1,
         "store/backup.py": 2,
         "store/upgrade.py": 1,
-        "store/contents.py": 2,
+        "host/backups.py": 2,
         "store/postgresql/moving.py": 1,
     }
 
