@@ -37,14 +37,15 @@ async def look(store: Store, settings: Settings, now: datetime) -> dict[str, flo
     file = settings.database_path if settings.database is None else None
     pids = processes()
     memory = sum(await asyncio.to_thread(lambda: [_held(pid) for pid in pids]))
-    newest, database = await asyncio.gather(known_backup(store, settings), _database(store))
+    database = told(store.read(lambda questions: questions.database_size()))
+    newest, length = await asyncio.gather(known_backup(store, settings), database)
     size = None if newest is None else newest.size
     return {
         "processes": len(pids) or UNKNOWN,
         "memory_bytes": memory or UNKNOWN,
         "memory_limit_bytes": memory_limit(),
         PROCESSOR: worked(pids),
-        "database_bytes": database,
+        "database_bytes": UNKNOWN if length is None else length,
         "database_log_bytes": UNKNOWN if file is None else _bytes(file.with_name(f"{file.name}-wal")),
         "disk_free_bytes": _free(settings.database_path),
         "backup_age_seconds": UNKNOWN if newest is None else (now - newest.made).total_seconds(),
@@ -115,11 +116,6 @@ def _of_process(pid: int, file: str) -> str:
     with suppress(OSError):
         return Path(f"/proc/{pid}/{file}").read_text("ascii", errors="replace")
     return ""
-
-
-async def _database(store: Store) -> float:
-    size = await told(store.read(lambda questions: questions.database_size()))
-    return UNKNOWN if size is None else size
 
 
 def _bytes(file: Path) -> float:

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import perf_counter, time
-from typing import Final, TypeAlias
+from typing import Final
 
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
@@ -35,9 +35,6 @@ NOTE: Final = "health"
 FLUSHED: Final = 300.0
 """Seconds for which test writes do not wait for the disk after one that did."""
 
-Heard: TypeAlias = Callable[[], float | None]
-"""Returns the seconds since the gateway was last heard, None while there is no connection."""
-
 
 @dataclass(eq=False)
 class Pages:
@@ -46,7 +43,8 @@ class Pages:
     store: Store
     figures: PrometheusMetrics
     settings: Settings
-    heard: Heard
+    heard: Callable[[], float | None]
+    """Returns the seconds since the gateway was last heard, None while there is no connection."""
     servers: Callable[[], int]
     _looking: asyncio.Task[float | None] | None = field(default=None, init=False)
     _flushed: float | None = field(default=None, init=False)
@@ -74,13 +72,10 @@ class Pages:
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Answer with all figures, also while the database cannot be asked."""
-        taken, tables = await asyncio.gather(look(self.store, self.settings, CLOCK()), self._tables())
+        counted = told(self.store.read(lambda questions: questions.open_tables(self.store.shards)))
+        taken, tables = await asyncio.gather(look(self.store, self.settings, CLOCK()), counted)
         page = self.figures.page(tables, self.heard(), self.servers(), taken)
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
-
-    async def _tables(self) -> dict[str, int] | None:
-        own = self.store.shards
-        return await told(self.store.read(lambda questions: questions.open_tables(own)))
 
     async def _written(self) -> float | None:
         """Return what a test write takes; who asks meanwhile gets the same."""

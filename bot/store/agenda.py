@@ -56,7 +56,6 @@ class Stands:
     name: str = ""
 
     def __str__(self) -> str:
-        """Return what the log calls it."""
         return self.name
 
 
@@ -79,8 +78,6 @@ KINDS: Final[Mapping[Kind, Stands]] = {
     "robot": Stands("robot_due", "tables WHERE robot_due IS NOT NULL AND life = 'playing'"),
     "timer": Stands("timer_at", "tables WHERE timer_at IS NOT NULL AND life = 'playing' AND place_gone = 0"),
 }
-
-
 _PAGE: Final = (
     "SELECT {at}, {key} FROM {rows} AND {at} <= :until{further} AND OURS ORDER BY {at}, {key} LIMIT :most"
 )

@@ -42,11 +42,7 @@ class Newest:
 
     @classmethod
     def of(cls, note: str) -> "Newest":
-        """Return what a note says.
-
-        Raises:
-            ValueError: if it is no such note.
-        """
+        """Return what a note says; `ValueError` if it is no such note."""
         moment, _, path = note.strip().partition(" ")
         return cls(datetime.strptime(moment, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC), Path(path))
 

@@ -17,6 +17,5 @@ class Finding:
         return not self.remedy
 
     def __str__(self) -> str:
-        """Return the line as it is printed."""
         mark = "right" if self.right else "WRONG"
         return f"{mark}  {self.what:<12} {self.found}" + ("" if self.right else f"\n       -> {self.remedy}")

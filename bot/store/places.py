@@ -1,29 +1,26 @@
 """The statements on tables that are suspended while their channel or server is gone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final, LiteralString
 
+from bot.store.columns import sql
 from bot.store.rows import Place
 from bot.store.shards import Shards
 from bot.store.statements import Statements
 
-_PLACES = {Place.CHANNEL: "channel_id = ?", Place.SERVER: "guild_id = ?"}
-_CLOSE_LOBBIES = {
-    place: "UPDATE tables SET place_gone = ?, life = 'over', back = '', unranked = 1,"  # noqa: S608 - names of our own
-    " draft = '', request = '', words = '{}', undo_seat = NULL"
-    f" WHERE (life = 'lobby' OR back = 'lobby') AND life != 'over' AND {here}"
-    for place, here in _PLACES.items()
-}
-_SUSPEND = {
-    place: "UPDATE tables SET place_gone = ?,"  # noqa: S608 - as above
+_HERE: Final[Mapping[Place, LiteralString]] = {Place.CHANNEL: "channel_id = ?", Place.SERVER: "guild_id = ?"}
+_CLOSE_LOBBIES: Final = (
+    "UPDATE tables SET place_gone = ?, life = 'over', back = '', unranked = 1,"
+    " draft = '', request = '', words = '{{}}', undo_seat = NULL"
+    " WHERE (life = 'lobby' OR back = 'lobby') AND life != 'over' AND {here}"
+)
+_SUSPEND: Final = (
+    "UPDATE tables SET place_gone = ?,"
     " back = CASE WHEN life IN ('lobby', 'playing') THEN life ELSE back END,"
     " life = CASE WHEN life IN ('lobby', 'playing') THEN 'suspended' ELSE life END"
-    f" WHERE life != 'over' AND back != 'over' AND place_gone = 0 AND {here}"
-    for place, here in _PLACES.items()
-}
-_SUSPENDED = {
-    place: f"SELECT id FROM tables WHERE place_gone = ? AND place_gone != 0 AND {here} ORDER BY number"  # noqa: S608 - as above
-    for place, here in _PLACES.items()
-}
+    " WHERE life != 'over' AND back != 'over' AND place_gone = 0 AND {here}"
+)
+_GONE: Final = "SELECT id FROM tables WHERE place_gone = ? AND place_gone != 0 AND {here} ORDER BY number"
 
 
 class PlaceStatements(Statements):
@@ -44,15 +41,15 @@ class PlaceStatements(Statements):
 
     def close_lobbies(self, place: Place, ident: int) -> None:
         """End the lobbies of a place that is gone; their boards are painted if it comes back."""
-        self._connection.execute(_CLOSE_LOBBIES[place], (place, ident))
+        self._connection.execute(sql(_CLOSE_LOBBIES, here=_HERE[place]), (place, ident))
 
     def suspend(self, place: Place, ident: int) -> None:
         """Suspend the open tables of a place that is gone."""
-        self._connection.execute(_SUSPEND[place], (place, ident))
+        self._connection.execute(sql(_SUSPEND, here=_HERE[place]), (place, ident))
 
     def suspended(self, place: Place, ident: int) -> list[str]:
         """Return the ids of the tables whose place is known to be gone."""
-        return self._column(_SUSPENDED[place] + self.HELD, place, ident)
+        return self._column(sql(_GONE, here=_HERE[place]) + self.HELD, place, ident)
 
     def resume(self, table_ids: Iterable[str], now: int) -> None:
         """Let tables go on; their awaited players have the whole time again, and are to be pinged."""

@@ -41,8 +41,6 @@ _ALONE: Final = sql(
     " ORDER BY tables.number, seat",
     here=HERE,
 )
-
-
 OF_DAY: Final = (
     "CASE WHEN EXISTS (SELECT 1 FROM day_entries AS days WHERE days.table_id = results.table_id)"
     " THEN 1 ELSE 0 END"

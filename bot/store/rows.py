@@ -183,7 +183,6 @@ ACTS: Final = Columns(
 )
 """Moves of which only an undo has its facts."""
 
-
 LEFT, OTHERS_LEFT = 1, 2
 """What `withdrew` says of a result without figures: its person left, or won as all others had left."""
 

@@ -228,11 +228,7 @@ def _writing(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def held(path: Path) -> Generator[None]:
-    """Hold a database that nobody runs on, brought up to date and checked.
-
-    Raises:
-        StoreError: as `SqliteStore.open`.
-    """
+    """Hold a database that nobody runs on, brought up to date and checked, or raise as `SqliteStore.open`."""
     lock = _hold(path)
     try:
         with closing(_writing(path)) as connection:

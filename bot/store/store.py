@@ -14,8 +14,6 @@ from bot.store.shards import ALL, Shards
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
-
-
 AGAIN: Final = 0.25
 """Seconds before a lock that another program has is tried again."""
 

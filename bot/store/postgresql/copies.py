@@ -144,11 +144,7 @@ class PostgresCopies:
             raise StoreUnreachable(f"{target} cannot be written: {error}") from error
 
     def _read(self, saved: Path, script: Path) -> None:
-        """Write a whole copy as statements.
-
-        Raises:
-            StoreBroken: if it is damaged, or the copy of another program.
-        """
+        """Write a whole copy as statements; `StoreBroken` if it is damaged, or of another program."""
         if " TABLE public moves " not in self._listed(saved):
             raise StoreBroken(f"{saved} is a copy of another program's database")
         options = ["--no-owner", "--no-privileges", f"--file={script}"]
@@ -158,12 +154,7 @@ class PostgresCopies:
         return self._call(["pg_restore", "--list", str(saved)], f"{saved} is damaged or no copy", StoreBroken)
 
     def _schema(self, saved: Path) -> int:
-        """Return the number of a copy's schema.
-
-        Raises:
-            StoreBroken: if it lacks a table.
-            StoreTooNew: if a newer version made it.
-        """
+        """Return the number of a copy's schema; `StoreBroken` if it lacks a table, `StoreTooNew` if newer."""
         schema = max((int(number) for number, *_ in self._rows(saved, "steps")), default=0)
         known = max(steps())
         if schema > known:
@@ -227,11 +218,7 @@ def _erased(connection: Session) -> str:
 
 
 def _program(name: str) -> str:
-    """Return where a program of PostgreSQL is, of the newest version there is.
-
-    Raises:
-        StoreUnreachable: if it is not installed.
-    """
+    """Return where a program of PostgreSQL is, of the newest version; `StoreUnreachable` if there is none."""
     there = [path for path in DEBIAN.glob(f"[0-9]*/bin/{name}") if path.is_file()]
     newest = max(there, key=lambda path: float(path.parent.parent.name), default=None)
     found = shutil.which(name) if newest is None else str(newest)

@@ -182,12 +182,7 @@ class Hold:
         return True
 
     def news(self) -> list[str]:
-        """Keep the locks; return what was told since the last call, "" if something may have been missed.
-
-        Raises:
-            StoreInUse: as `keep`.
-            Lost: as `keep`.
-        """
+        """Keep the locks, or raise as `keep`; return what was told since, "" if something may be missing."""
         with self._one:
             self.keep()
             told, self._told[:] = list(dict.fromkeys(self._told)), []
@@ -198,11 +193,7 @@ class Hold:
         self._told.append("")
 
     def try_named(self, name: str) -> bool:
-        """Take the lock of what only one program does; False if another has it.
-
-        Raises:
-            StoreInUse: as `keep`.
-        """
+        """Take the lock of what only one program does; False if another has it. It raises as `keep`."""
         with self._one:
             try:
                 self.keep()

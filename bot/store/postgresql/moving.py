@@ -54,6 +54,10 @@ _NAMED: Final = (
 )
 TABLES, NUMBERED = _made()
 """All tables of SQLite, each after those that it refers to; keys that the database may count by itself."""
+_TEXTS: Final = (
+    "SELECT attname FROM pg_attribute"
+    " WHERE attrelid = CAST(%s AS regclass) AND atttypid = CAST('text' AS regtype)"
+)
 _PAGE: Final = 1000
 
 
@@ -84,7 +88,8 @@ def migrate(path: Path, url: str) -> list[Moved]:
             with connection.transaction():
                 prepare(connection, server)
                 _check_empty(connection, server)
-                moved = [_copied(old, connection, table) for table in _tables_of(old, path)]
+                _check_tables(old, path)
+                moved = [_copied(old, connection, table) for table in TABLES]
                 _count_on(connection)
             connection.execute("ANALYZE")
         except sqlite3.Error as error:
@@ -109,11 +114,9 @@ def _check_empty(connection: Session, server: Server) -> None:
             )
 
 
-def _tables_of(old: sqlite3.Connection, path: Path) -> tuple[str, ...]:
-    there = {name for (name,) in old.execute(_NAMED)}
-    if there != set(TABLES):
-        raise StoreBroken(f"{path} has other tables: {', '.join(sorted(there ^ set(TABLES)))}")
-    return TABLES
+def _check_tables(old: sqlite3.Connection, path: Path) -> None:
+    if others := {name for (name,) in old.execute(_NAMED)} ^ set(TABLES):
+        raise StoreBroken(f"{path} has other tables: {', '.join(sorted(others))}")
 
 
 def _copied(old: sqlite3.Connection, connection: Session, table: str) -> Moved:
@@ -152,14 +155,7 @@ def _kept(rows: Iterable[Row], keep: Callable[[Row], object]) -> Iterator[Row]:
 
 def _there(connection: Session, table: str, columns: list[str], keys: list[str]) -> Iterator[Row]:
     """Read a table of PostgreSQL by pages, in SQLite's order."""
-    texts = {
-        name
-        for (name,) in connection.execute(
-            "SELECT attname FROM pg_attribute"
-            " WHERE attrelid = CAST(%s AS regclass) AND atttypid = CAST('text' AS regtype)",
-            (table,),
-        )
-    }
+    texts = {name for (name,) in connection.execute(_TEXTS, (table,))}
     order = ", ".join(f'{key} COLLATE "C"' if key in texts else key for key in keys)
     with connection.cursor("moved") as cursor:
         cursor.itersize = _PAGE

@@ -75,11 +75,6 @@ def prepare(connection: Session, server: Server, folder: Path = SCHEMA) -> None:
             connection.execute("INSERT INTO steps (number) VALUES (%s)", (number,))
 
 
-def lacking(connection: Session, folder: Path = SCHEMA) -> bool:
-    """Return True if steps are to be applied."""
-    return (newest(connection) or 0) < max(steps(folder))
-
-
 def newest(connection: Session) -> int | None:
     """Return the number of the newest step, 0 if there is none; None if there is no table of steps."""
     if connection.execute(_THERE).fetchone() != (True,):

@@ -25,7 +25,7 @@ from bot.store.errors import StoreClosed, StoreError, StoreInDoubt, StoreInUse
 from bot.store.postgresql.connecting import Clash, Passing, Server
 from bot.store.postgresql.hold import Hold
 from bot.store.postgresql.needs import opened
-from bot.store.postgresql.schema import bring_up, lacking
+from bot.store.postgresql.schema import bring_up, newest, steps
 from bot.store.postgresql.session import Doubt, Line, Threads, Writes
 from bot.store.questions import Questions
 from bot.store.schema import SCHEMA
@@ -81,7 +81,8 @@ class PostgresStore(Store):
             try:
                 with hold.door(connection):
                     hold.take(connection)
-                    with hold.whole(connection) if lacking(connection, schema) else nullcontext():
+                    lacks = (newest(connection) or 0) < max(steps(schema))
+                    with hold.whole(connection) if lacks else nullcontext():
                         bring_up(connection, server, schema)
             except psycopg.Error as error:
                 told = server.told(connection, error)
@@ -203,11 +204,7 @@ class PostgresStore(Store):
                 await tries.pause(Clash(StoreError("the database did not answer")))
 
     async def _committed(self, doubt: Doubt) -> bool:
-        """Return whether a transaction was committed whose answer was lost.
-
-        Raises:
-            StoreInDoubt: if that cannot be found out in time.
-        """
+        """Return whether a transaction was committed whose answer was lost, or raise `StoreInDoubt`."""
         tries = _Tries(PATIENCE.doubt)
         while True:
             try:
@@ -229,11 +226,7 @@ class _Tries:
         self._clashes = 0
 
     async def pause(self, passing: Passing) -> None:
-        """Wait for a moment, longer each time.
-
-        Raises:
-            StoreError: if it was tried often enough.
-        """
+        """Wait for a moment, longer each time; raise the cause once it was tried often enough."""
         clash = isinstance(passing, Clash)
         self._clashes += clash
         if self._clashes >= CLASHES if clash else self._loop.time() + self._pause > self._until:
