@@ -20,14 +20,7 @@ from tapis.records.statistics import Alone, Indexes, IndexLine, Player, PlayerLi
 
 
 class Scores:
-    """Computes leaderboards and statistics.
-
-    Args:
-        store: the store of the results.
-        clock: the time, aware and in UTC.
-        games: the games by key.
-        robots: by game, what the levels of its robots lose a decision.
-    """
+    """Computes leaderboards and statistics; `robots`: by game, what their levels lose a decision."""
 
     def __init__(
         self,

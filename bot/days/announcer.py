@@ -21,13 +21,7 @@ LISTED: Final = 5
 
 
 class Announcer(Posts):
-    """Sends the posts of the day.
-
-    Args:
-        client: who sends.
-        days: what is told.
-        sprites: the emojis that are uploaded.
-    """
+    """Sends the posts of the day."""
 
     def __init__(self, client: discord.Client, days: Days, sprites: Sprites) -> None:
         super().__init__(client)

@@ -28,11 +28,7 @@ AGAIN: Final = timedelta(minutes=10)
 
 
 class DayWatch:
-    """Looks after the days.
-
-    Args:
-        services: the services of the tables.
-    """
+    """Looks after the days."""
 
     def __init__(self, services: Services) -> None:
         self._services, self._days = services, services.part(Days)

@@ -138,12 +138,7 @@ class _Mask:
 
     A column that cannot be read is searched for their id and their names as text.
 
-    Args:
-        tx: the open transaction.
-        row: the table, as it was.
-        user_id: the person.
-        someone: the name in place of theirs.
-        names: those they sat under anywhere.
+    `someone` is the name in place of theirs; `names` are those they sat under anywhere.
     """
 
     def __init__(

@@ -25,12 +25,7 @@ from tapis.games.kit.game import Game, Illegal, OptionSet
 
 
 class Unreadable(Illegal):
-    """A table cannot be read.
-
-    Args:
-        row: the table as it is stored.
-        cause: what is wrong with it, in a few words and without a secret.
-    """
+    """A table cannot be read; the cause says in a few words what is wrong with it, without a secret."""
 
     def __init__(self, row: TableRow, cause: str) -> None:
         aside = "table.refuse.set_aside" if row.owner is None else "private.refuse.set_aside"

@@ -202,12 +202,7 @@ def _may_go_on(tx: Transaction, table: Table) -> bool:
 
 
 class Schedule:
-    """What is due by time; `Tables.schedule` is one, and each method a transaction.
-
-    Args:
-        store: where the tables are kept.
-        context: what all tables share.
-    """
+    """What is due by time; `Tables.schedule` is one, and each method a transaction."""
 
     def __init__(self, store: Store, context: Context) -> None:
         self._store = store

@@ -283,14 +283,9 @@ class Tables:
     ) -> Outcome:
         """Play an action by its notation, or claim the rest.
 
-        Args:
-            table_id: the table.
-            user_id: who plays.
-            code: the action's notation.
-            seen: what the click was drawn for; None for a typed command and for an interruption, which play
-                on the present position.
-            interaction_id: the press; a second delivery changes nothing.
-            meanwhile: called with the result while the disk writes.
+        `seen` is what the click was drawn for; None for a typed command and for an interruption, which play
+        on the present position.  A second delivery of the same interaction changes nothing; `meanwhile` is
+        called with the result while the disk writes.
 
         Raises:
             Illegal: if it may not be played, or a claim does not follow from what the player knows.

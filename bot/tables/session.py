@@ -49,11 +49,6 @@ class Session(Requirements):
     `table` is the table as it is now; `change` puts another in its place, `save` writes it.  `awaited` are
     the seats that were awaited when the table was read or a revision was written last.
 
-    Args:
-        tx: the open transaction.
-        context: what all tables share.
-        row: the table as it is stored.
-
     Raises:
         Unreadable: if it cannot be read.
         Illegal: if it was in quarantine, can be read again, but another table is now in its channel.

@@ -30,13 +30,7 @@ _ALIKE: Final = {field.name for field in fields(TournamentRow)} & {field.name fo
 
 
 class HeldTournament:
-    """A tournament within the transaction that read it; whoever changes its row has it written.
-
-    Args:
-        tx: the open transaction.
-        context: what all tables share.
-        row: what is kept of it.
-    """
+    """A tournament within the transaction that read it; whoever changes its row has it written."""
 
     def __init__(self, tx: Transaction, context: Context, row: TournamentRow) -> None:
         self.tx, self.context, self.row = tx, context, row

@@ -30,11 +30,7 @@ APART: Final = timedelta(minutes=1)
 
 
 class TournamentPosts(Posts):
-    """Opens the threads of tournaments, and sends their posts; what Discord refuses is its `HTTPException`.
-
-    Args:
-        services: has who sends, the emojis, the pictures, and whom one may call.
-    """
+    """Opens the threads of tournaments, sends their posts; what Discord refuses is its `HTTPException`."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.client)

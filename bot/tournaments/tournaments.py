@@ -36,11 +36,7 @@ def _idle(ident: int) -> None:
 
 
 class Tournaments:
-    """The tournaments of the bot.
-
-    Args:
-        tables: where they are played; the end of one of theirs wakes its tournament.
-    """
+    """The tournaments of the bot; the end of a table of theirs wakes its tournament."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -122,16 +118,9 @@ class Tournaments:
 
         With `starts_at` it begins by itself; without, when it is full or its organiser says so.
 
-        Args:
-            organiser: who holds it.
-            options: the options of the game.
-            form: how it is played.
-            rounds: how many, where the form leaves them open.
-            partners: how partners are found; None: as is usual.
-            starts_at: when it begins.
-            pace: that of its tables.
-            of: `guild_id`, `channel_id`, `game`, `locale`, and where it matters `size` (for how many a
-                cup is) and `seats` at a table (0: the most that form and game allow).
+        `rounds`: how many, where the form leaves them open; `partners`: how they are found, None as is usual.
+        `of` are `guild_id`, `channel_id`, `game`, `locale`, and where it matters `size` (for how many a cup
+        is) and `seats` at a table (0: the most that form and game allow).
         """
         if form == "duplicate" and "deals" in type(options).model_fields:
             options = options.model_copy(update={"deals": DEALS})

@@ -27,11 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class TournamentWatch:
-    """Takes the steps of the tournaments of own servers.
-
-    Args:
-        services: the services of the tables.
-    """
+    """Takes the steps of the tournaments of own servers."""
 
     def __init__(self, services: Services) -> None:
         self._services, self._posts = services, services.part(TournamentPosts)
