@@ -1,11 +1,15 @@
-"""What is known of the boards while the bot runs."""
+"""What is known of the boards while the bot runs, and how one looks: as Discord has it, or drawn now."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
+import discord
+
+from bot.messages.components import Drawn
 from bot.messages.kept import KeptMessage
+from bot.messages.pictures import name_of, shown_in
 from tapis.newest import Newest
 
 KEPT: Final = 256
@@ -47,3 +51,23 @@ class Boards:
             there = board.guild_id == guild_id and channel_id in {None, board.channel_id}
             if board.again is not None and there:
                 yield board
+
+
+def looks(embeds: Sequence[discord.Embed], rows: Iterable[Any]) -> list[str]:
+    """Return the texts and custom_ids of a message, without the white space that Discord trims."""
+    texts = [str(part) for embed in embeds for part in (*_texts(embed), shown_in(embed))]
+    presses = [str(item.custom_id) for row in rows for item in row.children]
+    return [" ".join(text.split()) for text in texts + presses]
+
+
+def looks_drawn(drawn: Drawn) -> list[str]:
+    """Return what `looks` would return once this drawing is sent."""
+    embed = drawn.embed
+    if drawn.pictured is not None:
+        embed = drawn.pictured.copy().set_image(url=name_of(drawn.picture))
+    return [*looks([embed], []), *drawn.custom_ids]
+
+
+def _texts(embed: discord.Embed) -> list[str | None]:
+    fields = [text for field in embed.fields for text in (field.name, field.value)]
+    return [embed.title, embed.description, *fields, embed.footer.text, str(embed.timestamp)]

@@ -19,11 +19,10 @@ from secrets import token_hex
 import discord
 
 from bot.messages.ahead import Ahead
-from bot.messages.boards import Board, Boards
+from bot.messages.boards import Board, Boards, looks, looks_drawn
 from bot.messages.components import Drawn, draw
 from bot.messages.hands import Hands
 from bot.messages.kept import Change, Desk, Sent
-from bot.messages.looks import looks, looks_drawn
 from bot.messages.pauses import CALM, Pace
 from bot.messages.pictures import HOLD, Slot, pictured_in, resolved
 from bot.messages.posts import Posts
