@@ -123,11 +123,7 @@ Copied: TypeAlias = "SqliteFile | PostgresCopies"
 
 
 def copied(settings: Settings) -> Copied:
-    """Return the database that the settings name.
-
-    Raises:
-        StoreError: if it cannot be copied here.
-    """
+    """Return the database that the settings name; `StoreError` if it cannot be copied here."""
     return SqliteFile(settings.database_path) if settings.database is None else copies(settings.database)
 
 

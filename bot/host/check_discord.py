@@ -76,11 +76,7 @@ class Asker:
     token: str
 
     async def ask(self, path: str) -> Answer:
-        """Return the answer to a GET, whatever its status.
-
-        Raises:
-            Unanswered: if there is none.
-        """
+        """Return the answer to a GET, whatever its status; `Unanswered` if there is none."""
         address = f"{self.base}{path}"
         headers = {"Authorization": f"Bot {self.token}", "User-Agent": "DiscordBot (tapis-vert, doctor)"}
         began = time()
@@ -98,11 +94,7 @@ class Asker:
             raise Unanswered(f"{address} does not answer: {error or 'too slow'}") from None
 
     async def get(self, path: str) -> Any:  # noqa: ANN401 - JSON
-        """Return the body of a GET.
-
-        Raises:
-            Unanswered: if its status is not 200.
-        """
+        """Return the body of a GET; `Unanswered` if its status is not 200."""
         answer = await self.ask(path)
         if answer.status != 200:
             raise Unanswered(f"{self.base}{path} answers {answer.status}")

@@ -77,11 +77,7 @@ def refused(settings: Settings, error: Exception) -> BadSettings | TooFewShards 
 
 @asynccontextmanager
 async def kept(store: Store, stop: asyncio.Event) -> AsyncIterator[None]:
-    """Keep our shards while the bot runs; stop it in order if another copy has them.
-
-    Raises:
-        StoreInUse: in the end, if that was so.
-    """
+    """Keep our shards while the bot runs; if another copy has them stop in order, then raise `StoreInUse`."""
 
     def end(_: object) -> None:
         stop.set()

@@ -121,11 +121,7 @@ def copy(source: Path, partial: Path) -> None:
 
 
 def last_backup(source: Path) -> Newest | None:
-    """Return the newest copy made by `backup`, None if none is known.
-
-    Raises:
-        StoreUnreachable: if that cannot be read.
-    """
+    """Return the newest copy by `backup`, None if none is known; `StoreUnreachable` if nobody can tell."""
     try:
         return Newest.of(_memory(source).read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -74,11 +74,7 @@ class Erasures:
         return Key(secret)
 
     def entry(self, user_id: int) -> str:
-        """Return the name of a person's entry; the first makes the key.
-
-        Raises:
-            StoreError: if there can be no key.
-        """
+        """Return the name of a person's entry; the first makes the key, `StoreError` if there can be none."""
         key = self.key()
         if key is None:
             try:
@@ -117,11 +113,7 @@ class Erasures:
             raise StoreError(f"{self.file} cannot be read: {error}") from error
 
     def add(self, entries: Mapping[str, int]) -> None:
-        """Add entries at the end of the file, safe on disk.
-
-        Raises:
-            OSError: if that cannot be done.
-        """
+        """Add entries at the end of the file, safe on disk; `OSError` if that cannot be done."""
         if entries:
             make_private(self.file)
             with self.file.open("a", encoding="ascii") as file:

@@ -47,11 +47,7 @@ def migrate(path: Path, url: str) -> "list[Moved]":
 
 
 def copies(url: str) -> "PostgresCopies":
-    """Return what copies the database at this address, and puts it back.
-
-    Raises:
-        StoreError: if that is no address, or psycopg is missing.
-    """
+    """Return what copies the database at this address; `StoreError` if it is none, or psycopg is missing."""
     with _psycopg():
         from bot.store.postgresql.copies import PostgresCopies  # noqa: PLC0415 - as said above
     return PostgresCopies(url)

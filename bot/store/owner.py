@@ -29,11 +29,7 @@ def claim(tx: Transaction, application: int, place: str, setting: str = "DATABAS
 
 
 def check_owner(theirs: int | str | None, ours: int | str | None, saved: object, place: object) -> None:
-    """Look whether a backup may take a database's place, by the applications that they belong to.
-
-    Raises:
-        StoreOfAnother: if these are two.
-    """
+    """Raise `StoreOfAnother` if a backup and the database whose place it takes are of two applications."""
     if ours is not None and theirs not in {None, ours}:
         raise StoreOfAnother(
             f"{saved} belongs to the Discord application {theirs}, {place} to {ours}: restore it where no"

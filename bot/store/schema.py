@@ -15,11 +15,7 @@ CACHE = 1024
 
 
 def steps(folder: Path) -> list[str]:
-    """Return the SQL of every step, the first at index 0.
-
-    Raises:
-        StoreError: if the files are not numbered 1, 2, 3, ...
-    """
+    """Return the SQL of every step, the first at index 0, or raise as `numbered`."""
     return [file.read_text(encoding="utf-8") for file in numbered(folder, 1).values()]
 
 

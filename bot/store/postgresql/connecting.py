@@ -87,11 +87,7 @@ class Server:
         self._door = threading.Lock()
 
     def connect(self, name: str) -> Session:
-        """Open a connection under this name; `autocommit` is on, as transactions are begun in words.
-
-        Raises:
-            Lost: if it cannot be opened now.
-        """
+        """Open a connection under this name, or raise `Lost`; transactions on it are begun in words."""
         with self._door:
             left = self._closed_until - time.monotonic()
         if left > 0:

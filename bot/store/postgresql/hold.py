@@ -62,11 +62,7 @@ class Hold:
 
     @contextmanager
     def door(self, connection: Session) -> Generator[None]:
-        """Let nobody else come in meanwhile.
-
-        Raises:
-            StoreInUse: if somebody stands in it for too long.
-        """
+        """Let nobody else come in meanwhile; `StoreInUse` if somebody stands in it for too long."""
         until = time.monotonic() + PATIENCE.door
         while not _yes(connection, "SELECT pg_try_advisory_lock(%s)", DOOR):
             if time.monotonic() > until:
@@ -81,11 +77,7 @@ class Hold:
                 connection.execute("SELECT pg_advisory_unlock(%s)", (DOOR,))
 
     def take(self, connection: Session) -> None:
-        """Take the locks on this connection, which is kept; the door is to be held.
-
-        Raises:
-            StoreInUse: if another program has one of them.
-        """
+        """Take the locks on this connection, which is kept, or raise `StoreInUse`; the door is to be held."""
         connection.execute(END_OTHER, (self.name,))  # our own connection before, if the server still knows it
         until = time.monotonic() + PATIENCE.killed
         while (refused := self._refused(connection)) is not None:
@@ -134,11 +126,7 @@ class Hold:
 
     @contextmanager
     def whole(self, connection: Session) -> Generator[None]:
-        """Have the database alone for a moment, as its tables change; the door is to be held.
-
-        Raises:
-            StoreInUse: if another program runs on it.
-        """
+        """Have the database alone, as its tables change, or raise `StoreInUse`; the door is to be held."""
         if not _yes(connection, "SELECT pg_try_advisory_lock(%s)", KEY):
             raise StoreInUse(
                 f"{self._server.place} is to be brought up to date, and another copy of the bot is running on"
