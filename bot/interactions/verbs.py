@@ -22,7 +22,7 @@ from bot.messages.replies import acknowledge
 from bot.messages.scene import frame_of, laid_of, names_of, scene_of, scores_of, words_of
 from bot.messages.sprites import Sprites
 from bot.screens.frame.frame import Frame
-from bot.screens.frame.log import fits, log_pages, log_screen, log_span
+from bot.screens.frame.log import fits, log_screen
 from bot.screens.frame.menu import Person, Stage, menu, seats_page
 from bot.screens.frame.menu import check as check_page
 from bot.screens.kit.questions import (
@@ -55,6 +55,7 @@ from bot.tables import export as exports
 from bot.tables.session import Session
 from tapis.drawing.safe_names import NOBODY, safe_name
 from tapis.games.kit.game import Illegal
+from tapis.games.kit.steps import log_pages, log_span
 
 DEAL = 160
 """The newest moves among which all of the last deal are: of Tarot at five, some hundred."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
-from bot.screens.kit.cards import card_text, cards_line, meant_card, parts_of, suit_names, trump_text
+from bot.screens.kit.cards import card_text, cards_line, meant_card, suit_names, trump_text
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import both, called
 from bot.screens.kit.numbers import points
@@ -21,7 +21,7 @@ from tapis.drawing.table_text import seen_from_above
 from tapis.games.belote.game import BeloteView, Passed, RaceWon
 from tapis.games.belote.scoring import DealScored
 from tapis.games.kit.cards import SUITS, suit_of
-from tapis.games.kit.game import Action, Fact
+from tapis.games.kit.game import Action, Fact, parts_of
 from tapis.games.kit.tricks import trick_points
 
 GAME = "belote"

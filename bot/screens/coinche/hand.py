@@ -1,7 +1,6 @@
 """A player's own cards at Coinche, with what they may say or play, and which bids the hand can bear."""
 
 from bot.screens.coinche.contract import bid_sign, game_sign, value_text
-from bot.screens.kit.cards import parts_of
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Body, Button, Row, Scene, Verb
 from bot.screens.partners.hand import card_rows, own
@@ -9,6 +8,7 @@ from bot.text import Text
 from tapis.games.coinche.game import CoincheView
 from tapis.games.coinche.likely import likely_bids
 from tapis.games.kit.cards import SUITS
+from tapis.games.kit.game import parts_of
 
 # What it holds and may do
 

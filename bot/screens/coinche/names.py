@@ -4,14 +4,14 @@ import re
 from functools import cache
 
 from bot.screens.coinche.contract import bid_text, game_sign
-from bot.screens.kit.cards import game_names, meant_card, parts_of
+from bot.screens.kit.cards import game_names, meant_card
 from bot.screens.kit.matching import called, typed_words
 from bot.screens.kit.screen import Scene, Typed
 from bot.screens.partners.hand import play_names
 from bot.text import Text, text_in
 from tapis.games.coinche.game import CoincheView
 from tapis.games.kit.cards import TRUMPS
-from tapis.games.kit.game import Action, Illegal
+from tapis.games.kit.game import Action, Illegal, parts_of
 from tapis.games.kit.matching import choose, fold, last_first
 
 _PARTS = re.compile(r"(\d+|[^\W\d]+) ?(.+)")

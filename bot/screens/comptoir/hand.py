@@ -1,6 +1,6 @@
 """A player's own cards at Belote de comptoir, with their choices: the deal, the bid, the trump, the card."""
 
-from bot.screens.kit.cards import claim_rows, duty, hand_lines, hand_rows, parts_of, trump_text
+from bot.screens.kit.cards import claim_rows, duty, hand_lines, hand_rows, trump_text
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
@@ -10,6 +10,7 @@ from tapis.drawing.columns import in_line
 from tapis.games.comptoir.actions import deal_parts
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.cards import SUITS
+from tapis.games.kit.game import parts_of
 
 _RAISES = (1, 5, 10)
 """How far above the highest bid the buttons go; other bids are typed."""

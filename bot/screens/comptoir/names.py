@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import product
 
 from bot.screens.comptoir.hand import deal_text
-from bot.screens.kit.cards import card_names, game_names, parts_of
+from bot.screens.kit.cards import card_names, game_names
 from bot.screens.kit.matching import both, called, typed_words
 from bot.screens.kit.screen import Scene
 from bot.text import Text
 from tapis.games.comptoir.actions import deal_parts
-from tapis.games.kit.game import Action
+from tapis.games.kit.game import Action, parts_of
 
 FACES = ("hand", "blind", "partly_blind", "open")
 """The ways that cards may lie."""

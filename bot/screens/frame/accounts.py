@@ -11,6 +11,7 @@ from typing import Final
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.amounts import amount, whole
 from bot.screens.kit.numbers import thousands
+from bot.screens.kit.people import together
 from bot.text import Text, capital
 from tapis.drawing.columns import clip, in_line
 from tapis.games.kit.game import Result
@@ -117,7 +118,7 @@ def _sides(frame: Frame, result: Result, ledger: Ledger) -> list[Side]:
 
 def _duties(frame: Frame, side: Side) -> str:
     """Say how many duties a seat has overlooked."""
-    t, player, missed = frame.t, _name(frame, side), round(side.account.loss)
+    t, player, missed = frame.t, together(frame.names, side.seats, NAME), round(side.account.loss)
     return t("coach.duties", player=player, n=missed) if missed else t("coach.duties.none", player=player)
 
 
@@ -128,7 +129,7 @@ def _in_words(frame: Frame, ledger: Ledger, side: Side) -> str:
     """
     t, account, measure = frame.t, side.account, ledger.measure
     counted = summed(measure, account)
-    begin = {"player": _name(frame, side), "about": _about(t, account)}
+    begin = {"player": together(frame.names, side.seats, NAME), "about": _about(t, account)}
     begin["prior"] = whole(t, measure, counted.prior)
     if account.ended:
         head = t("coach.line.ended", **begin)
@@ -150,7 +151,11 @@ def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
     counted, costs = shared(side)
     deal, lie = deal_and_lie(account, counted)
     result = _signed(t, counted.result)
-    begin = {"player": _name(frame, side), "about": _about(t, account), "deal": _signed(t, deal)}
+    begin = {
+        "player": together(frame.names, side.seats, NAME),
+        "about": _about(t, account),
+        "deal": _signed(t, deal),
+    }
     parts = [
         t("coach.deal.ended", **begin) if account.ended else t("coach.deal", **begin, result=result),
         t("coach.lie", sign=counted.sign(lie), lie=whole(t, "cards", abs(lie))),
@@ -176,10 +181,6 @@ def _whose(frame: Frame, side: Side, costs: Sequence[int]) -> str:
         return f"({names[0]})"
     shared = (f"{name} {whole(frame.t, 'cards', cost)}" for name, (_, cost) in zip(names, lost, strict=True))
     return f"({', '.join(shared)})"
-
-
-def _name(frame: Frame, side: Side) -> str:
-    return " & ".join(in_line(clip(frame.names[seat], NAME)) for seat in side.seats)
 
 
 def _others(t: Text, measure: Measure, counted: Sum, ledger: Ledger) -> str:

@@ -6,24 +6,7 @@ from bot.screens.kit.limits import BODY, size
 from bot.screens.kit.people import place_number
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import GameScreen, Scene, Screen
-from tapis.games.kit.steps import Step
-
-PAGE = 10
-"""Moves on a page of the log."""
-
-
-def log_pages(rev: int) -> int:
-    """Return the number of pages of a table at this revision."""
-    return rev // PAGE + 1
-
-
-def log_span(page: int) -> tuple[int, int]:
-    """Return the first and the last revision of a page (from 0).
-
-    >>> log_span(1)
-    (10, 19)
-    """
-    return page * PAGE, page * PAGE + PAGE - 1
+from tapis.games.kit.steps import Step, log_span
 
 
 def log_screen(scene: Scene, screen: GameScreen, steps: Sequence[Step], page: int, pages: int) -> Screen:

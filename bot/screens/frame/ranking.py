@@ -7,10 +7,10 @@ from babel.dates import format_date
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import points
-from bot.screens.kit.people import bold, medal
+from bot.screens.kit.people import bold, medal, together
 from bot.screens.kit.screen import Picture
-from tapis.drawing.columns import PHONE, clip, in_line
-from tapis.games.kit.game import Result, Seat
+from tapis.drawing.columns import PHONE, clip
+from tapis.games.kit.game import Result
 from tapis.records.sides import placed_sides
 
 NAME = 22
@@ -27,7 +27,7 @@ def winners(frame: Frame, result: Result) -> str:
         return t("over.unranked")
     sides = placed_sides(result, len(frame.names), teams=frame.teams)
     won = [side for place, side, _ in sides if place == 1]
-    first = [bold(_together(frame, side, PHONE + 2)) for side in won]
+    first = [bold(together(frame.names, side, PHONE + 2)) for side in won]
     if not first:
         return t("over.unwon")
     if len(sides) == 1:
@@ -48,16 +48,11 @@ def ranking(frame: Frame, result: Result, asides: Sequence[str]) -> str:
         return ""
     lines: list[str] = []
     for place, side, score in sides:
-        said = [f"{medal(place)} {_together(frame, side, NAME)}"]
+        said = [f"{medal(place)} {together(frame.names, side, NAME)}"]
         said += [points(frame.t, score)] if frame.counts else []
         said += filter(None, asides[side[0] : side[0] + 1])
         lines.append(" · ".join(said))
     return "\n".join(lines)
-
-
-def _together(frame: Frame, side: Sequence[Seat], columns: int) -> str:
-    """Name the partners of a side, each name clipped."""
-    return " & ".join(in_line(clip(frame.names[seat], columns)) for seat in side)
 
 
 SHOWN = 12

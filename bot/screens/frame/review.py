@@ -198,13 +198,7 @@ def hindsight_line(
 ) -> str:
     """Say what lay there: bad luck of what was right, luck of what was wrong; "" for nothing.
 
-    Args:
-        t: the language.
-        hindsight: what lay there.
-        measure: what the game counts.
-        knew: by what knowledge the choice was right or wrong.
-        names: by seat.
-        found: whether it was right.
+    `knew` says by what knowledge the choice was right (`found`) or wrong.
     """
     how = _how(t, hindsight, names)
     if found:

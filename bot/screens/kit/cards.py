@@ -22,7 +22,7 @@ from tapis.games.kit.cards import (
     rank_of,
     suit_of,
 )
-from tapis.games.kit.game import Action, Illegal, Seat
+from tapis.games.kit.game import Illegal, Seat
 from tapis.games.kit.matching import choose, understood
 from tapis.games.kit.tricks import duty_named
 
@@ -142,12 +142,6 @@ def _rank_words(t: Text, card: Card) -> list[str]:
     return [*t("card.typed.A").split("|"), rank] if rank == "1" else t(f"card.typed.{rank}").split("|")
 
 
-def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:
-    """Split a notation: "play.JS.declare" is ("play", ("JS", "declare"))."""
-    verb, *rest = str(action).split(".")
-    return verb, tuple(rest)
-
-
 # Hands
 
 
@@ -161,11 +155,7 @@ def hand_rows(
 ) -> tuple[Row, ...]:
     """Make every card of a hand a button: first those that may be played, in colour, then the disabled.
 
-    Args:
-        t: the language of the corner letters.
-        cards: the hand as it is held, trumps first.
-        playable: those of them that may be played now.
-        act: what the press of a card does.
+    The hand is as it is held, trumps first; `act` says what the press of a card does.
     """
     return in_rows(card_buttons(t, cards, playable, act))
 

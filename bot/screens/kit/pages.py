@@ -129,13 +129,8 @@ def board_menus(
 ) -> tuple[Row, ...]:
     """Return the menus of a leaderboard; each choice keeps what the other menus say.
 
-    Args:
-        t: the language.
-        shown: the game, the period, the order and the code of the variant.
-        games: the games to choose from.
-        periods: the periods.
-        orders: by what it may rank.
-        variants: the code and the words of each variant that was played, the most played first.
+    `shown` are the game, the period, the order and the code of the variant; `variants` the code and the words
+    of each that was played, the most played first.
     """
     game, period, by, variant = shown
 

@@ -41,14 +41,9 @@ def position(
 
 
 def paper(scene: Scene, view: SheetView, game: str, lines: Lines, *, ranking: bool = False) -> Picture:
-    """Describe the picture of the sheet.
+    """Describe the picture of the sheet, whose lines are in three parts.
 
-    Args:
-        scene: the names and the language.
-        view: the sheets.
-        game: whose boxes they are.
-        lines: the sheet from top to bottom, in three parts.
-        ranking: totals say more than the columns, so everybody is ranked below them.
+    `ranking`: totals say more than the columns, so everybody is ranked below them.
     """
     several, focus = view.grids > 1, focus_of(view)
     columns, parts = shown_columns(view, focus=focus), _parts(lines)

@@ -1,6 +1,6 @@
 """How players are written: names, places, medals."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tapis.drawing.columns import PHONE, clip, in_line
 from tapis.games.kit.game import Seat
@@ -16,6 +16,11 @@ def bold(name: str) -> str:
 def player_name(names: Sequence[str], seat: Seat) -> str:
     """Write a player's name for a list, clipped."""
     return in_line(clip(names[seat], PHONE))
+
+
+def together(names: Sequence[str], side: Iterable[Seat], columns: int) -> str:
+    """Name the partners of a side, each name clipped."""
+    return " & ".join(in_line(clip(names[seat], columns)) for seat in side)
 
 
 def medal(place: int) -> str:

@@ -219,11 +219,7 @@ def _grid_row(t: Text, view: SheetView, game: str, chosen: int) -> tuple[Row, ..
 def chart(t: Text, heads: Sequence[str], columns: Sequence[tuple[Seat, int]], lines: Lines) -> str:
     """Write sheets side by side, in a code block that fits a phone.
 
-    Args:
-        t: the language.
-        heads: the head of each column.
-        columns: the seat and the grid (from 0) of each column, at most six.
-        lines: the lines of the sheet.
+    `columns` are the seat and the grid (from 0) of each, at most six, under their heads.
     """
     size = "short" if len(columns) < BESIDE else "tiny"
     rows = [

@@ -110,12 +110,8 @@ _ASIDE = attrgetter("partner", "dog", "piles", "notes")
 def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: str = "") -> Picture:
     """Describe the picture of the table.
 
-    Args:
-        scene: the scene of the players, in their language.
-        trick: the trick to draw.
-        note: a short line beside the trump.
-        alt: sentences about what `trick` does not tell.
-        named: what stands in large in place of the name of the trump.
+    `note` is a short line beside the trump, `alt` are sentences about what `trick` does not tell; `named`
+    stands in large in place of the name of the trump.
     """
     t = scene.t
     named = named or (t(f"trump.plain.{trick.trump}") if trick.trump else "")

@@ -15,12 +15,7 @@ DECLARE = "d"
 def own(scene: Scene, view: PartnersView, trump: str, bidding: str, rows: tuple[Row, ...]) -> Body:
     """Say what the viewer must do in their turn, what they hold, what they may declare or have declared.
 
-    Args:
-        scene: the scene of this hand.
-        view: what its player sees.
-        trump: what is trump, "" while players bid.
-        bidding: what the viewer may do in their turn of the bidding.
-        rows: their choices.
+    `trump` is "" while players bid; `bidding` is what the viewer may do in their turn then.
     """
     t, turn = scene.t, ""
     if view.turn is not None and view.turn == scene.viewer:

@@ -32,12 +32,8 @@ def trick_of(
 ) -> Trick:
     """Describe the table as everybody sees it.
 
-    Args:
-        scene: the scene of the four players.
-        view: what they see.
-        trump: what is trump, "" while it is not known.
-        turned: the card that lies face up in the middle while players bid.
-        notes: short lines beside the table.
+    `trump` is "" while it is not known; `turned` lies face up in the middle while players bid; `notes` are
+    short lines beside the table.
     """
     cards = [card for _, card in view.trick]
     return Trick(

@@ -538,3 +538,9 @@ def _facts_adapter(*kinds: type[Fact]) -> TypeAdapter[list[Fact]]:
     # The union is known at run time only, which a type checker cannot follow.
     one_of: Any = Union[kinds]  # noqa: UP007  # pyright: ignore[reportInvalidTypeArguments, reportInvalidTypeForm]
     return TypeAdapter(list[Annotated[one_of, Field(discriminator="kind")]])  # pyright: ignore[reportInvalidTypeForm]
+
+
+def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:
+    """Split a notation: "play.JS.declare" is ("play", ("JS", "declare"))."""
+    verb, *rest = str(action).split(".")
+    return verb, tuple(rest)

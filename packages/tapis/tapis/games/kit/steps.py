@@ -61,6 +61,8 @@ class Moved(Protocol):
     def auto(self) -> bool: ...  # noqa: D102
 
 
+PAGE = 10
+"""Moves on a page of the log."""
 M = TypeVar("M", bound=Moved)
 
 
@@ -91,3 +93,17 @@ def standing(steps: Sequence[Step]) -> list[Step]:
         for step in steps
         if step.rev not in undone and not any(isinstance(fact, Undone) for fact in step.facts)
     ]
+
+
+def log_pages(rev: int) -> int:
+    """Return the number of pages of a table at this revision."""
+    return rev // PAGE + 1
+
+
+def log_span(page: int) -> tuple[int, int]:
+    """Return the first and the last revision of a page (from 0).
+
+    >>> log_span(1)
+    (10, 19)
+    """
+    return page * PAGE, page * PAGE + PAGE - 1
