@@ -1,6 +1,7 @@
 """The day is announced where a server's managers want it: one post a day, at their hour."""
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -25,9 +26,17 @@ BESIDE: Final = 10
 
 
 def kind_of(services: Services) -> Kind[Any]:
-    """Return the posts that are due."""
+    """Return the posts that are due; what is over is closed before, as they tell its places."""
     lane = Lane("announcements")
-    return due(services.tables, ANNOUNCEMENT, partial(announce, services), lane, beside=BESIDE)
+    kind = due(services.tables, ANNOUNCEMENT, partial(announce, services), lane, beside=BESIDE)
+
+    async def page(last: tuple[int, Any] | None) -> Sequence[tuple[int, Any]]:
+        found = await kind.page(last)
+        if found:
+            await services.part(Days).close()
+        return found
+
+    return replace(kind, page=page)
 
 
 async def announce(services: Services, guild_id: int) -> None:

@@ -206,9 +206,10 @@ async def test_two_copies_that_both_think_a_table_theirs_remind_once(
         for server in range(SERVERS):
             await here.client.wait_online(guild=twin(GUILD, server))
             channel = twin(DICE, server)
-            lobby = (await here.client.command(ALICE, channel, "yams new")).shown
-            await here.client.command(ALICE, channel, "table do", {"what": "options", "with": "pace.5m"})
+            await here.client.command(ALICE, channel, "yams new")
             # Both copies get each press; the one that comes second may answer it with a refusal.
+            lobby = await here.client.wait_for(ALICE, channel, lambda one: ":join" in str(one["components"]))
+            await here.client.command(ALICE, channel, "table do", {"what": "options", "with": "pace.5m"})
             await here.client.click(BRUNO, lobby, button(lobby, ":join")["custom_id"])
             ready = await here.client.wait_for(ALICE, channel, lambda one: "Bruno" in str(one["embeds"]))
             await here.client.click(ALICE, ready, button(ready, ":start")["custom_id"])

@@ -377,14 +377,15 @@ def played(house: House, guild: int, day: int, number: int, **values: object) ->
 
 
 async def test_the_places_of_the_newest_closed_day_are_told_once(street: Street) -> None:
-    """At most five of each kind; a post before the closing tells those of the day before yesterday."""
+    """At most five of each kind; a post before the closing tells those of the day before yesterday.
+
+    Nobody has closed that day until then, as after a start later than the post's hour.
+    """
     await street.wants()
     await street.look(at(9))
     for number in range(1, 8):
         played(street.house, HERE, 2, number)
     played(street.house, HERE + 1, 2, 9, lost=0.0)
-    street.house.now = at(3, 30, day=3)
-    await street.days.close()
     *_, told = await street.look(at(9, day=3))
     assert (told.day.number, told.closed and told.closed.number, told.places["deal"]) == (2, 1, [])
     assert [(one.place, one.name, one.lost) for one in told.places["throw"]] == [
