@@ -1,7 +1,6 @@
 """The game of the day: who has begun, what became of it, and how it compares (docs/decisions/0109)."""
 
 import asyncio
-import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime, time
@@ -24,8 +23,6 @@ from tapis.games.kit.game import Illegal
 from tapis.records.day_entries import DayResult, DaysPlayed, Entry, Placed
 from tapis.records.day_games import DAY_GAMES, game_of
 from tapis.records.days import DAY, DEALS, KINDS, ZONE, Day, Kind, Month, day_seed
-
-log = logging.getLogger(__name__)
 
 
 class Days:
@@ -174,10 +171,7 @@ class Days:
     async def close(self) -> list[date]:
         """Close the days that are due for it, for ever; return them."""
         due = await self._tables.run(_due)
-        closed = due and await self._tables.run(_close, due)
-        for day in closed:
-            log.info("the day %s is closed", day)
-        return closed
+        return due and await self._tables.run(_close, due)
 
     async def robots_wanted(self) -> list[tuple[date, str, str, str, int]]:
         """Return what nobody has played yet beside the people.

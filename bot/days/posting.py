@@ -32,8 +32,8 @@ def kind_of(services: Services) -> Kind[Any]:
 
     async def page(last: tuple[int, Any] | None) -> Sequence[tuple[int, Any]]:
         found = await kind.page(last)
-        if found:
-            await services.part(Days).close()
+        for closed in await services.part(Days).close() if found else ():
+            log.info("the day %s is closed", closed)
         return found
 
     return replace(kind, page=page)

@@ -34,7 +34,7 @@ class DayWatch:
         self._services, self._days = services, services.part(Days)
         self._rests_until = services.clock() + SETTLE
         self.kinds = (
-            Kind("the look at the days", self._close, lambda _: None),
+            Kind("the look at the days", self._close, lambda day: log.info("the day %s is closed", day)),
             Kind("the robot of the day", self._wanted, self._play, BESIDE_PEOPLE),
         )
 
