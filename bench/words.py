@@ -62,7 +62,7 @@ def count(drawn: Drawn) -> Count:
 
 def screens(table: Table, language: str) -> Iterator[tuple[str, Screen]]:
     """Draw the message of a table that all see and, of a game with hands, that of who is to move."""
-    here = table.but(locale=language)
+    here = table.replace(locale=language)
     yield {"lobby": "lobby", "over": "end"}.get(table.phase, "board"), screen_of(here, THEN)
     if table.kind.hidden and table.phase == "playing":
         yield "hand", hand_of(here, text_in(language), min(here.awaited), THEN)

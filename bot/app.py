@@ -351,7 +351,7 @@ class TapisVert(commands.AutoShardedBot):
 
         The answer runs in the present task, which `close` waits for.
         """
-        if self._closing or not self.services.seen.first(interaction.id):
+        if self._closing or not self.services.seen.is_new(interaction.id):
             return False
         CLOCK.see(discord.utils.snowflake_time(interaction.id))
         self.services.quiet.end()

@@ -28,6 +28,6 @@ def alone(key: str, players: Sequence[Player], people: Sequence[Player], languag
 
 
 def _private(table: Table, players: Sequence[Player]) -> Table:
-    return table.but(
+    return table.replace(
         owner=players[0].id, guild_id=0, channel_id=0, pace="none", late_at=None, players=tuple(players)
     )

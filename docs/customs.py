@@ -34,7 +34,7 @@ def customs(players: Sequence[Player], language: str) -> Iterator[Moment]:
     """Yield a table of these players by the preset of the kitchen; the first of them hosts it."""
     t, options, seed = text_in(language), CoincheOptions.preset("kitchen"), "1" * 32
     bare = replace(bare_of(HOME, players, language, seed), options=options, pace="5m")
-    bare = bare.but(late_at=NOW + timedelta(minutes=4))
+    bare = bare.replace(late_at=NOW + timedelta(minutes=4))
     yield Moment("lobby", bare)
     yield Moment("parts", bare, page=options_parts(frame_of(bare, t, NOW)))
     said = iter(CALLS)

@@ -122,7 +122,7 @@ def days(language: str) -> Iterator[Page]:
 def _of_day(table: Table, players: Sequence[Player]) -> Table:
     """Return a table as the private one of the first of these players, of the day."""
     owner, day = players[0].id, OPEN.date.isoformat()
-    return table.but(owner=owner, day=day, day_name=OPEN.name, pace="none", late_at=None)
+    return table.replace(owner=owner, day=day, day_name=OPEN.name, pace="none", late_at=None)
 
 
 def deals(players: Sequence[Player], language: str) -> Iterator[Table]:

@@ -33,17 +33,22 @@ def rests(key: str, people: Sequence[Player], language: str) -> Iterator[Moment]
     """Yield a table of these people whenever its clock stands, and the tables of the first of them."""
     shown = {moment.name: moment.table for moment in moments(key, people, language)}
     here = int(DICE)
-    lobby, table = shown["lobby"].but(weekend=ZONE, channel_id=here), shown["middle"].but(channel_id=here)
+    lobby, table = (
+        shown["lobby"].replace(weekend=ZONE, channel_id=here),
+        shown["middle"].replace(channel_id=here),
+    )
     second = people[1]
     away = (Away(1, *AWAY),)
     over, day = NOW + timedelta(days=7), timedelta(hours=24)
     weekend, paused = Calendar(weekend=ZONE), Calendar(pause=(NOW, over))
     states: Mapping[str, Table] = {
-        "open": lobby.but(away=away),
-        "weekend": table.but(weekend=ZONE, late_at=weekend.due(table.waiting_since, day)),
-        "asked": table.but(pause=Pause(second.id, 7, (second.id,))),
-        "paused": table.but(pause=Pause(0, 7, (), NOW, over), late_at=paused.due(table.waiting_since, day)),
-        "away": table.but(away=away),
+        "open": lobby.replace(away=away),
+        "weekend": table.replace(weekend=ZONE, late_at=weekend.due(table.waiting_since, day)),
+        "asked": table.replace(pause=Pause(second.id, 7, (second.id,))),
+        "paused": table.replace(
+            pause=Pause(0, 7, (), NOW, over), late_at=paused.due(table.waiting_since, day)
+        ),
+        "away": table.replace(away=away),
     }
     yield from (Moment(name, state) for name, state in states.items())
     t, first = text_in(language), people[0].id

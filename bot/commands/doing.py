@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from bot.commands.moved import MOVED, Moved
 from bot.interactions.actor import TYPED, Actor
-from bot.interactions.answers import Said, act
+from bot.interactions.answers import Reply, act
 from bot.interactions.buttons import BUTTONS, press
 from bot.interactions.review import finished_here, review
 from bot.interactions.verbs import frame_at, menu_at, others_at, seats_to_give
@@ -56,7 +56,7 @@ def code_of(offer: Offer) -> str:
     return "" if isinstance(offer.do, Link) else write_do(offer.do)
 
 
-async def do(actor: Actor, table_id: str, what: str, value: str | None = None) -> Said | None:
+async def do(actor: Actor, table_id: str, what: str, value: str | None = None) -> Reply | None:
     """Do what a button here does; `value` is chosen on the page or written in the form that it opens.
 
     Raises:
@@ -68,7 +68,7 @@ async def do(actor: Actor, table_id: str, what: str, value: str | None = None) -
         if isinstance(table, Unreadable):
             raise table
         if now := _elsewhere(actor.t, what):
-            return Said(now)
+            return Reply(now)
         raise Illegal("do.unknown", typed=quoted(what), candidates=_labels(here))
     if value is not None and code_of(chosen) == "review":
         await actor.services.check_room(value, actor.interaction.channel_id or 0, actor.id)
@@ -221,10 +221,10 @@ def asides(table: Table, user_id: int, t: Text, at: datetime) -> list[Button]:
     return [*own, *(Button(Act(str(action)), names(scene, action)[0]) for action in others)]
 
 
-async def play_aside(actor: Actor, table_id: str, code: str) -> Said:
+async def play_aside(actor: Actor, table_id: str, code: str) -> Reply:
     """Play what was typed, whoever is to move; its player is told what it did."""
     done = await actor.tables.play(table_id, actor.id, code, seen=None, interaction_id=actor.interaction.id)
-    return Said(happened(actor, done.table), done=done)
+    return Reply(happened(actor, done.table), done=done)
 
 
 def happened(actor: Actor, table: Table) -> str:

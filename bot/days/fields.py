@@ -28,7 +28,7 @@ def _read(asked: Questions, key: tuple[str, str, str], known: Field) -> Field:
     if len(known.marks) == number:
         return known
     rows = days.day_marks(*key, known.newest)
-    found = known.but((entry, user, tuple(loads(text)), end) for entry, user, text, end in rows)
+    found = known.replace((entry, user, tuple(loads(text)), end) for entry, user, text, end in rows)
     if known.marks and len(found.marks) != number:
         return _read(asked, key, EMPTY)  # the clock was put back, or this state is an older one
     return found

@@ -16,7 +16,7 @@ from bot.days.pages import (
     result_page,
 )
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said, show_private
+from bot.interactions.answers import Reply, show_private
 from bot.interactions.my_time import date_of
 from bot.messages.components import draw
 from bot.messages.replies import acknowledge, reply, unanswered, whisper
@@ -43,14 +43,14 @@ def day_and_kind(argument: str) -> tuple[date, Kind]:
     return date_of(when), cast("Kind", kind)
 
 
-async def daily(actor: Actor, _: str, *, when: str = "") -> Said:
+async def daily(actor: Actor, _: str, *, when: str = "") -> Reply:
     """Show a day, by default today: its two entries, and what can be done with them."""
     return await _page(
         actor, await _day(actor, date_of(when)) if when else await actor.services.part(Days).today()
     )
 
 
-async def typed_day(actor: Actor, _: str, when: str | None = None) -> Said:
+async def typed_day(actor: Actor, _: str, when: str | None = None) -> Reply:
     """Show today, or the day that is typed."""
     today = await actor.services.part(Days).today()
     if when is None:
@@ -66,7 +66,7 @@ async def _day(actor: Actor, when: date) -> Day:
     return day
 
 
-async def _page(actor: Actor, day: Day) -> Said:
+async def _page(actor: Actor, day: Day) -> Reply:
     days, here = actor.services.part(Days), actor.server
     today = await days.today()
     entries = await days.own(actor.id, day.date, here)
@@ -87,7 +87,7 @@ async def _page(actor: Actor, day: Day) -> Said:
         yesterday=yesterday and yesterday.date,
         pending=pending,
     )
-    return Said(page=actor.drawn(day_page(actor.t, own)), note=await _unannounced(actor))
+    return Reply(page=actor.drawn(day_page(actor.t, own)), note=await _unannounced(actor))
 
 
 async def _unannounced(actor: Actor) -> str:
@@ -152,7 +152,7 @@ async def again(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
     await show_private(actor, table)
 
 
-async def result(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> Said:
+async def result(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> Reply:
     """Show one's own entry beside the field; where one has none, the day."""
     when, kind = asked
     day = await _day(actor, when)
@@ -161,7 +161,7 @@ async def result(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> Said:
         return await _page(actor, day)
     compared = await actor.services.part(Days).result(entry, actor.server)
     screen = result_page(actor.t, day, compared, over=await _over(actor, entry))
-    return Said(page=draw(screen, actor.reader.sprites, entry.table_id or ""))
+    return Reply(page=draw(screen, actor.reader.sprites, entry.table_id or ""))
 
 
 async def show(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
@@ -181,7 +181,7 @@ async def show(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
     if entry is None or entry.finished_at is None:
         raise Illegal("daily.refuse.unfinished")
     place = (entry.id, actor.interaction.channel_id, entry.counted, day.closed)
-    if not seen.first(place):
+    if not seen.is_new(place):
         raise Illegal("daily.refuse.shown")
     try:
         private = await _posted(actor, day, await days.result(entry, actor.server))
@@ -213,17 +213,17 @@ async def _drawn(actor: Actor, picture: Picture) -> discord.File | None:
         return await actor.services.pictures.file(picture)
 
 
-async def luck(actor: Actor, _: str) -> Said:
+async def luck(actor: Actor, _: str) -> Reply:
     """Say how the luck of days is made, with the month's fingerprint and the last secret that is told."""
     await actor.services.part(Days).today()
     months, now = await actor.services.part(Days).months(), actor.services.clock()
     told = frozenset(month.month for month in months if month.told <= now)
-    return Said(page=actor.drawn(luck_page(actor.t, months, told)))
+    return Reply(page=actor.drawn(luck_page(actor.t, months, told)))
 
 
-async def earlier(actor: Actor, _: str) -> Said:
+async def earlier(actor: Actor, _: str) -> Reply:
     """List the newest days that are over."""
-    return Said(page=actor.drawn(days_page(actor.t, (await _newest(actor))[:SELECT])))
+    return Reply(page=actor.drawn(days_page(actor.t, (await _newest(actor))[:SELECT])))
 
 
 async def _newest(actor: Actor) -> list[tuple[date, int]]:

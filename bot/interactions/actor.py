@@ -126,7 +126,7 @@ async def table_here(actor: Actor, game: str | None = None) -> Table:
     table = await services.tables.in_channel(interaction.channel_id or 0)
     if table is not None:
         if services.timers.may_wait_for(table.id, actor.id):
-            await services.is_here(table.id, actor.id)
+            await services.cancel_timer(table.id, actor.id)
         return table
     own = await services.tables.newest_private(actor.id, game)
     if own is not None:

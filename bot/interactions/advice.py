@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.messages.choices import name_of, scene_then
 from bot.messages.replies import awaited
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
@@ -15,7 +15,7 @@ from tapis.engines import Choice, Evaluation
 from tapis.games.kit.game import Fact, Illegal, View
 
 
-async def advice(actor: Actor, table_id: str) -> Said:
+async def advice(actor: Actor, table_id: str) -> Reply:
     """Show the three best actions with their values to who is to move.
 
     Raises:
@@ -31,7 +31,7 @@ async def advice(actor: Actor, table_id: str) -> Said:
     ]
     said = why(actor.t, table.game, question.view, evaluations[0], question.heard)
     page = advice_page(actor.t, SHELF[table.game].measure, best, said)
-    return Said(page=actor.drawn(page), apart=True)
+    return Reply(page=actor.drawn(page), apart=True)
 
 
 async def _evaluations(actor: Actor, table: Table, chosen: Choice) -> tuple[Evaluation, ...]:

@@ -22,7 +22,7 @@ from tapis.games.kit.steps import Replaced
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Reply:
     """What a verb did, and what its actor is told.
 
     Args:
@@ -50,7 +50,7 @@ class Said:
     ahead: Ahead | None = None
 
 
-VerbFunction: TypeAlias = Callable[..., Awaitable[Said | None]]
+VerbFunction: TypeAlias = Callable[..., Awaitable[Reply | None]]
 """Takes an `Actor`, the id of a table and its own arguments; None: it has answered by itself."""
 
 
@@ -88,7 +88,7 @@ async def act(actor: Actor, table_id: str, verb: VerbFunction, *arguments: objec
         await whisper(actor.interaction, said.note)
 
 
-async def show_private(actor: Actor, table: Table, said: Said | None = None) -> None:
+async def show_private(actor: Actor, table: Table, said: Reply | None = None) -> None:
     """Answer with a private table, once its robots have moved; where they take long, it follows them.
 
     Who drives them has it edited when they are done, unless that was before the answer stood.
@@ -113,7 +113,7 @@ async def _show_elsewhere(actor: Actor, table: Table, line: str) -> None:
         await acknowledge(actor.interaction)
 
 
-async def tell(actor: Actor, said: Said) -> None:
+async def tell(actor: Actor, said: Reply) -> None:
     """Tell the actor alone: a file, a page or a line."""
     interaction, page = actor.interaction, said.page
     if in_hand(interaction) and said.file is None and not said.apart:

@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple, TypeVar, cast
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit import pages, ratings
@@ -54,7 +54,7 @@ async def leaderboard(
     variant: str | None = None,
     period: str = "all",
     by: str | None = None,
-) -> Said:
+) -> Reply:
     """Rank the players of this server by game, variant and period, for all to see: by index, wins or rating.
 
     Without an order it is by index, by wins where nobody has one yet or a variant is meant.  A rating is over
@@ -70,7 +70,7 @@ async def leaderboard(
     return await changed(actor, _, asked=Asked(game, period, by, variant or ""))
 
 
-async def changed(actor: Actor, _: str, *, asked: Asked) -> Said:
+async def changed(actor: Actor, _: str, *, asked: Asked) -> Reply:
     """Show the leaderboard that a menu asks for, in the server's language."""
     services, scores = actor.services, actor.services.scores
     guild_id, game = actor.interaction.guild_id or 0, asked.game
@@ -91,7 +91,7 @@ async def changed(actor: Actor, _: str, *, asked: Asked) -> Said:
         screen = pages.leaderboard(t, game, wanted, since, won)
     rows = pages.board_menus(t, asked, SHELF, PERIODS, ORDERS, variants)
     page = draw(replace(screen, rows=rows), services.sprites.spoken(t.language), NO_TABLE)
-    return Said(page=page, public=True)
+    return Reply(page=page, public=True)
 
 
 def _named(rows: Sequence[Line]) -> list[Line]:

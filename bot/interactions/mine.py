@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.messages.scene import link_of, names_of, time_told
 from bot.screens.kit.mine import Own, my_tables
 from bot.shelf import SHELF
@@ -23,7 +23,7 @@ class Listed:
     of: Sequence[Callable[[Actor], Awaitable[list[Own]]]]
 
 
-async def own_tables(actor: Actor, _: str, *, page: int = 0) -> Said:
+async def own_tables(actor: Actor, _: str, *, page: int = 0) -> Reply:
     """Show a page of who asks' tables and tournaments; of what cannot be read, only their private ones."""
     own: list[Own] = []
     now, person = actor.services.clock(), actor.reader.person
@@ -41,7 +41,7 @@ async def own_tables(actor: Actor, _: str, *, page: int = 0) -> Said:
             continue  # it ended a moment ago
     for lines in actor.services.part(Listed).of:
         own += await lines(actor)
-    return Said(page=actor.drawn(my_tables(actor.t, own, next_days_off(person, now), page)))
+    return Reply(page=actor.drawn(my_tables(actor.t, own, next_days_off(person, now), page)))
 
 
 def own_line(t: Text, table: Table, user_id: int, now: datetime, person: Person) -> Own:

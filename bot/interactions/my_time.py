@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 from typing import cast
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.interactions.forms import ask_days_off, ask_quiet, ask_zone
 from bot.messages.modals import fields_of
 from bot.screens.kit.dates import day_meant, hours_meant
@@ -39,7 +39,7 @@ def date_of(text: str) -> date:
         raise Illegal("press.unknown") from error
 
 
-async def own_time(actor: Actor, _table: str, *, change: str = "") -> Said | None:
+async def own_time(actor: Actor, _table: str, *, change: str = "") -> Reply | None:
     """Show a person's own time; change something first, `<name>.<value>`, or open the form for it.
 
     Raises:
@@ -83,7 +83,7 @@ def _changed(actor: Actor, person: Person, name: str, value: str, added: list[Da
             raise Illegal("press.unknown")
 
 
-async def _ask(actor: Actor, name: str) -> Said | None:
+async def _ask(actor: Actor, name: str) -> Reply | None:
     """Open the form of a setting; without one show all."""
     person, verb = actor.reader.person, Verb(f"mytime.{name}")
     if not name:
@@ -120,7 +120,7 @@ def _days(person: Person) -> list[Days]:
     return [(date.fromisoformat(first), date.fromisoformat(last)) for first, last in person.days_off]
 
 
-def _shown(actor: Actor, fresh: Days | None = None) -> Said:
+def _shown(actor: Actor, fresh: Days | None = None) -> Reply:
     """Show what is set."""
     now, person = actor.services.clock(), actor.reader.person
     known, today = zone_of(person.zone) is not None, _today(person, now)
@@ -129,4 +129,4 @@ def _shown(actor: Actor, fresh: Days | None = None) -> Said:
     left = {year: days_left(person, year) for year in years}
     zone = zone_told(person.zone, now) if known else ""
     mine = MyTime(zone, person.quiet, days, left, DAYS_OFF_MOST, today, person.calls, fresh)
-    return Said(page=actor.drawn(my_time(actor.t, mine)))
+    return Reply(page=actor.drawn(my_time(actor.t, mine)))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.interactions.verbs import frame_at
 from bot.messages.components import Drawn
 from bot.messages.modals import ask, changed, modal_of
@@ -24,18 +24,18 @@ from bot.tables.lobby import LIVE
 from tapis.games.kit.game import Illegal
 
 
-async def open_options(actor: Actor, table_id: str, *, page: int | None = None) -> Said | None:
+async def open_options(actor: Actor, table_id: str, *, page: int | None = None) -> Reply | None:
     """Open the host's form of the options, or offer its forms; show a page of the lists where one is wanted.
 
     Others, and after the start the host too, read them.
     """
     table = await actor.tables.get(table_id)
     if table.phase != "lobby" or table.host_id != actor.id:
-        return Said(page=_played(actor, table))
+        return Reply(page=_played(actor, table))
     if page is not None:
-        return Said(page=_lists(actor, table, page))
+        return Reply(page=_lists(actor, table, page))
     if len(options_forms(frame_at(actor, table))) > 1:
-        return Said(page=_parts(actor, table))
+        return Reply(page=_parts(actor, table))
     return await _open_form(actor, table, 0)
 
 
@@ -48,7 +48,7 @@ def _played(actor: Actor, table: Table) -> Drawn:
     return actor.drawn(screen, table)
 
 
-async def fill_form(actor: Actor, table_id: str, *, number: int) -> Said | None:
+async def fill_form(actor: Actor, table_id: str, *, number: int) -> Reply | None:
     """Open a form of the options, or take what came back in one.
 
     Raises:
@@ -58,10 +58,10 @@ async def fill_form(actor: Actor, table_id: str, *, number: int) -> Said | None:
     if actor.field is None:
         return await _open_form(actor, table, number)
     table = await _set_options(actor, table)
-    return Said(actor.t("said.configured"), table, page=_parts(actor, table))
+    return Reply(actor.t("said.configured"), table, page=_parts(actor, table))
 
 
-async def set_option(actor: Actor, table_id: str, *, chosen: str) -> Said:
+async def set_option(actor: Actor, table_id: str, *, chosen: str) -> Reply:
     """Change one option from the lists: `<option>.<value>`."""
     name, _, value = chosen.partition(".")
     return _configured(
@@ -69,7 +69,7 @@ async def set_option(actor: Actor, table_id: str, *, chosen: str) -> Said:
     )
 
 
-async def set_preset(actor: Actor, table_id: str, *, name: str) -> Said:
+async def set_preset(actor: Actor, table_id: str, *, name: str) -> Reply:
     """Set every option as a preset has it; a table that needs a live pace then has one."""
     table = await actor.tables.get(table_id)
     kind = type(table.options)
@@ -79,17 +79,17 @@ async def set_preset(actor: Actor, table_id: str, *, name: str) -> Said:
     chosen = {each: getattr(options, each) for each in kind.offered()}
     pace: Pace | None = "5m" if options.live and table.pace not in LIVE else None
     table = await actor.tables.at(table_id, lobby.configure, actor.id, options=chosen, pace=pace)
-    return Said(actor.t("said.configured"), table, page=_parts(actor, table))
+    return Reply(actor.t("said.configured"), table, page=_parts(actor, table))
 
 
-async def configure(actor: Actor, table_id: str, **changed: Any) -> Said:
+async def configure(actor: Actor, table_id: str, **changed: Any) -> Reply:
     """Set what every table has: how long a player may take, weekends, advice before the start."""
     return _configured(actor, await actor.tables.at(table_id, lobby.configure, actor.id, **changed))
 
 
-def _configured(actor: Actor, table: Table) -> Said:
+def _configured(actor: Actor, table: Table) -> Reply:
     page = _lists(actor, table) if table.phase == "lobby" else _played(actor, table)
-    return Said(actor.t("said.configured"), table, page=page)
+    return Reply(actor.t("said.configured"), table, page=page)
 
 
 def _lists(actor: Actor, table: Table, page: int = 0) -> Drawn:
@@ -102,7 +102,7 @@ def _parts(actor: Actor, table: Table) -> Drawn:
     return actor.drawn(options_parts(frame_at(actor, table)), table)
 
 
-async def _open_form(actor: Actor, table: Table, number: int) -> Said | None:
+async def _open_form(actor: Actor, table: Table, number: int) -> Reply | None:
     """Open one form of the options, from 0; where Discord refuses it, show the lists.
 
     Raises:
@@ -117,7 +117,7 @@ async def _open_form(actor: Actor, table: Table, number: int) -> Said | None:
     if number >= len(forms):
         raise Illegal("press.unknown")
     asked = await ask(actor.interaction, modal_of(forms[number], table.id), actor.t)
-    return None if asked else Said(page=_lists(actor, table))
+    return None if asked else Reply(page=_lists(actor, table))
 
 
 async def _set_options(actor: Actor, table: Table) -> Table:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.messages.replies import LANGUAGE
 from bot.screens.kit.offers import Offers
 from bot.screens.kit.personal import DISCORD, QUESTIONS, SWITCHES, UNASKED, own_settings
@@ -11,7 +11,7 @@ from bot.text import LANGUAGES
 from tapis.games.kit.game import Illegal
 
 
-async def own(actor: Actor, _table: str, *, change: str = "") -> Said:
+async def own(actor: Actor, _table: str, *, change: str = "") -> Reply:
     """Show a person's own settings; change one first: `<name>.<value>`.
 
     Raises:
@@ -33,4 +33,4 @@ async def own(actor: Actor, _table: str, *, change: str = "") -> Said:
     person = actor.reader.person
     offers = actor.services.part(Offers)
     screen = own_settings(actor.t, offers, person.switched, person.language, manager=actor.manager)
-    return Said(page=actor.drawn(screen))
+    return Reply(page=actor.drawn(screen))

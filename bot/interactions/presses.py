@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said, act, answer_mark, in_public
+from bot.interactions.answers import Reply, act, answer_mark, in_public
 from bot.interactions.buttons import press
 from bot.interactions.refusals import refuse
 from bot.interactions.verbs import STALE
@@ -56,7 +56,7 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Kind
             await services.check_room(at.table, interaction.channel_id, interaction.user.id)
             table_id = at.table
             if services.timers.may_wait_for(table_id, interaction.user.id):
-                await services.is_here(table_id, interaction.user.id)
+                await services.cancel_timer(table_id, interaction.user.id)
         await _act(actor, at)
     except Illegal as refused:
         interrupts = at is not None and isinstance(at.do, Act) and at.do.anytime
@@ -112,14 +112,14 @@ async def _act(actor: Actor, at: Address) -> None:
             raise Illegal("press.unknown")
 
 
-async def _play(actor: Actor, table_id: str, *, code: str, seen: Seen | None) -> Said:
+async def _play(actor: Actor, table_id: str, *, code: str, seen: Seen | None) -> Reply:
     """Make a move, and draw the answer while it is being written to disk."""
     interaction, services = actor.interaction, actor.services
     ahead = services.hands.ahead(interaction) if in_hand(interaction) else services.painter.ahead()
     done = await services.tables.play(
         table_id, interaction.user.id, code, seen=seen, interaction_id=interaction.id, meanwhile=ahead
     )
-    return Said(done=done, ahead=ahead)
+    return Reply(done=done, ahead=ahead)
 
 
 async def _several(actor: Actor, at: Address) -> frozenset[str]:

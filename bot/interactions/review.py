@@ -14,7 +14,7 @@ from babel.dates import format_date
 
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.interactions.old_decisions import OldDecision, Question, with_cards
 from bot.messages.scene import names_of
 from bot.screens.frame import review as pages
@@ -132,7 +132,7 @@ class _Dearest(Question):
         return {"knew": self.review.knew(seat), "hindsight": hindsight}
 
 
-async def review(actor: Actor, table_id: str, *, step: str = "") -> Said | None:
+async def review(actor: Actor, table_id: str, *, step: str = "") -> Reply | None:
     """Show a page of somebody's review of a finished game: `<rev>.<step>`, or the first one; or open a form.
 
     Raises:
@@ -146,7 +146,7 @@ async def review(actor: Actor, table_id: str, *, step: str = "") -> Said | None:
         screen = pages.told(t, table.game, _why_not(table, t))
     else:
         screen = await _screen(_Review(actor, sat, ledger, ledger.dearest(sat.has)), step)
-    return screen and Said(page=actor.drawn(screen, table))
+    return screen and Reply(page=actor.drawn(screen, table))
 
 
 async def finished_here(actor: Actor, typed: str) -> list[tuple[str, str]]:

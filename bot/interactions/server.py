@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.interactions.forms import ask_limits, ask_zone
 from bot.messages.modals import fields_of
 from bot.screens.kit.screen import Button, Screen, Verb
@@ -63,7 +63,7 @@ class GivenSettings(tuple[ServerSettings, ...]):
         return next((each for each in self if name in each.names), None)
 
 
-async def server(actor: Actor, _table: str, *, change: str = "") -> Said | None:
+async def server(actor: Actor, _table: str, *, change: str = "") -> Reply | None:
     """Show a manager the server's settings, or the page of a feature's.
 
     Change one first: `<name>.<value>`, what was chosen in a list of channels, or what was typed in a form.
@@ -123,7 +123,7 @@ def _check_manager(actor: Actor) -> None:
         raise Illegal("own.refuse.manager")
 
 
-async def change_server(actor: Actor, changes: dict[str, str], *, page: str = "") -> Said:
+async def change_server(actor: Actor, changes: dict[str, str], *, page: str = "") -> Reply:
     """Change these settings, values by name, and show all of them, or the page of the feature whose they are.
 
     Raises:
@@ -146,7 +146,7 @@ async def change_server(actor: Actor, changes: dict[str, str], *, page: str = ""
     shown = _shown(actor, settings)
     own = next((one for one in given if page == one.page_name or one.names & changes.keys()), None)
     screen = await own.page(actor, settings, shown) if own else server_settings(actor.t, shown)
-    return Said(page=actor.drawn(screen))
+    return Reply(page=actor.drawn(screen))
 
 
 def _shown(actor: Actor, settings: GuildSettings) -> Server:

@@ -6,7 +6,7 @@ from functools import partial
 import discord
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.interactions.players import player_of
 from bot.messages.choices import table_then
 from bot.messages.components import Drawn
@@ -24,7 +24,7 @@ from tapis.records.statistics import Dearest
 
 async def stats(
     actor: Actor, _: str, player: discord.User | None = None, game: str | None = None, luck: bool = False
-) -> Said:
+) -> Reply:
     """Show one player's games on this server, or the luck of its dice and cards.
 
     Without a server: one's own games over all servers.
@@ -36,11 +36,11 @@ async def stats(
         raise Illegal("scores.own_only")
     if luck:
         given = await actor.services.scores.house_luck(actor.server or 0)
-        return Said(page=actor.drawn(house_luck(actor.t, given)))
-    return Said(page=await _shown(actor, actor.player if player is None else player_of(player), game))
+        return Reply(page=actor.drawn(house_luck(actor.t, given)))
+    return Reply(page=await _shown(actor, actor.player if player is None else player_of(player), game))
 
 
-async def of_game(actor: Actor, _: str, *, asked: str) -> Said:
+async def of_game(actor: Actor, _: str, *, asked: str) -> Reply:
     """Show what the page asks for: `<user id>.<game>[.details]`, without a game all of them.
 
     Raises:
@@ -50,12 +50,12 @@ async def of_game(actor: Actor, _: str, *, asked: str) -> Said:
     if not user.isdecimal() or (game and game not in SHELF) or (more and int(user) != actor.id):
         raise Illegal("press.unknown")
     if int(user) == actor.id:
-        return Said(page=await _shown(actor, actor.player, game or None, numbers=bool(more)))
+        return Reply(page=await _shown(actor, actor.player, game or None, numbers=bool(more)))
     server = actor.server
     if server is None:
         raise Illegal("scores.own_only")
     name = await actor.services.store.read(lambda questions: questions.name(server, int(user)))
-    return Said(page=await _shown(actor, Player(int(user), safe_name(name)), game or None))
+    return Reply(page=await _shown(actor, Player(int(user), safe_name(name)), game or None))
 
 
 async def _shown(actor: Actor, who: Player, game: str | None, *, numbers: bool = False) -> Drawn:

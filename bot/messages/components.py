@@ -37,7 +37,7 @@ PLACES = (*TEXTS, ChannelType.voice, ChannelType.stage_voice, ChannelType.forum)
 """Channels that may have tables, in themselves or in their threads."""
 
 
-class Rows(ui.View):
+class ComponentRows(ui.View):
     """Rows of components that discord.py sends, but neither dispatches nor stores.
 
     It has no items, no timer and no future, so it needs nothing of what discord.py makes for each view.
@@ -76,7 +76,7 @@ class Drawn:
     """
 
     write: Callable[[], discord.Embed]
-    view: Rows
+    view: ComponentRows
     picture: Picture | None = None
     pictured: discord.Embed | None = None
     language: str = "en"
@@ -126,7 +126,7 @@ def draw(
         shown = text_form(screen) if fits else screen
         return _embed(shown, sprites, "\n".join(filter(None, (shown.body, shown.text))), shown.blocks)
 
-    return Drawn(written, Rows(rows), screen.picture, pictured, sprites.language)
+    return Drawn(written, ComponentRows(rows), screen.picture, pictured, sprites.language)
 
 
 def _embed(screen: Screen, sprites: Sprites, text: str, blocks: Sequence[Block]) -> discord.Embed:
@@ -147,9 +147,9 @@ def _embed(screen: Screen, sprites: Sprites, text: str, blocks: Sequence[Block])
     return embed
 
 
-def under_line(buttons: Sequence[Button], sprites: Sprites, table: str = "") -> Rows:
+def under_line(buttons: Sequence[Button], sprites: Sprites, table: str = "") -> ComponentRows:
     """Return a row of buttons that stands under a plain line; they are verbs or links."""
-    return Rows([_row(tuple(buttons), sprites, table or NO_TABLE, 0, "")])
+    return ComponentRows([_row(tuple(buttons), sprites, table or NO_TABLE, 0, "")])
 
 
 def _digest(*shown: object) -> bytes:

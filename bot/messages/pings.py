@@ -118,7 +118,7 @@ class Pings:
 
     def offer(self, table: Table, newcomer: int) -> None:
         """Call somebody to whom a seat is offered: once at a table, however often it is offered."""
-        if self._offered.first((table.id, newcomer)):
+        if self._offered.is_new((table.id, newcomer)):
             Kept(self._desk.jobs, partial(self._offer, table.id, newcomer)).want()
 
     async def _offer(self, table_id: str, newcomer: int, offer: Kept) -> None:

@@ -107,7 +107,7 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     `gives_up`: the table cannot be read, so a robot gets the seat by the row alone.
     """
     stands_in = [row.level or "strong"] if gives_up and row.phase == "playing" else []
-    erased = row.but(
+    erased = row.replace(
         salt=mask.salt(row),
         seats=mask.people(row.seats, stands_in),
         gone=mask.people(row.gone),
@@ -125,7 +125,7 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     )
     if row.host_id == mask.user_id:
         people = [entry[0] for entry in entries(erased.seats) if isinstance(entry[0], int) and entry[0] > 0]
-        erased = erased.but(host_id=people[0] if people and row.phase != "over" else NOBODY)
+        erased = erased.replace(host_id=people[0] if people and row.phase != "over" else NOBODY)
     tx.save_table(erased, row)
     for rev, facts in mask.facts():
         tx.rewrite_facts(row.id, rev, facts)

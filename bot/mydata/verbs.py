@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Final
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.messages.bodies import OwnFile
 from bot.messages.pauses import CALM
 from bot.messages.replies import in_each_language
@@ -29,29 +29,29 @@ LARGEST: Final = 8_000_000
 """Bytes above which the file is compressed; Discord takes ten million."""
 
 
-async def see(actor: Actor, _: str) -> Said:
+async def see(actor: Actor, _: str) -> Reply:
     """Show what is kept about who asks."""
-    return Said(page=actor.drawn(own_data(actor.t, await _counts(actor))))
+    return Reply(page=actor.drawn(own_data(actor.t, await _counts(actor))))
 
 
-async def privacy(actor: Actor, _: str) -> Said:
+async def privacy(actor: Actor, _: str) -> Reply:
     """Show the privacy note."""
-    return Said(page=actor.drawn(privacy_note(actor.t, actor.services.settings.contact)))
+    return Reply(page=actor.drawn(privacy_note(actor.t, actor.services.settings.contact)))
 
 
-async def export(actor: Actor, _: str) -> Said:
+async def export(actor: Actor, _: str) -> Reply:
     """Give everything that is kept about who asks as a file."""
     kept = await kept_of(actor.tables, actor.id)
     text = await asyncio.to_thread(kept.text, actor.services.clock())
     data, name = text.encode(), f"tapis-vert-mydata-{actor.id}.json"
     if len(data) > LARGEST:
         data, name = compress(data), f"{name}.gz"
-    return Said(actor.t("mydata.exported", file=name), file=OwnFile(BytesIO(data), name))
+    return Reply(actor.t("mydata.exported", file=name), file=OwnFile(BytesIO(data), name))
 
 
-async def ask_to_erase(actor: Actor, _: str) -> Said:
+async def ask_to_erase(actor: Actor, _: str) -> Reply:
     """Ask whether everything that is kept about who asks is to be erased."""
-    return Said(page=actor.drawn(erase_question(actor.t, await _counts(actor))))
+    return Reply(page=actor.drawn(erase_question(actor.t, await _counts(actor))))
 
 
 async def _counts(actor: Actor) -> Counts:
@@ -68,7 +68,7 @@ async def _counts(actor: Actor) -> Counts:
     return Counts(figures, kept.names, nothing=kept.nothing)
 
 
-async def erase(actor: Actor, _: str) -> Said:
+async def erase(actor: Actor, _: str) -> Reply:
     """Erase everything that is kept about who asks, in the database and in memory.
 
     The boards of open tables are painted at once, those of ended ones one after another.
@@ -85,7 +85,7 @@ async def erase(actor: Actor, _: str) -> Said:
         services.painter.refresh(left.table.id)
     services.jobs.spawn(_repaint(services, done.ended))
     services.jobs.spawn(_cleanse(services))
-    return Said(page=page)
+    return Reply(page=page)
 
 
 async def _repaint(services: Services, tables: Sequence[str]) -> None:

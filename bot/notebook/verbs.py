@@ -10,7 +10,7 @@ from math import ceil
 from typing import Final, cast
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.interactions.old_decisions import OldDecision, Question
 from bot.notebook import mistakes
 from bot.notebook.page import OwnNotebook, notebook_page
@@ -66,7 +66,7 @@ def _question(actor: Actor, row: NotebookRow, old: OldDecision, number: int, cou
     return _Mistake(actor, old, asked, row)
 
 
-async def notebook(actor: Actor, _: str, *, step: str = "") -> Said | None:
+async def notebook(actor: Actor, _: str, *, step: str = "") -> Reply | None:
     """Show one's notebook, or ask the mistakes that are due: `<number>_<count>.<table>_<rev>.<step>`.
 
     None if a form was opened.
@@ -75,7 +75,7 @@ async def notebook(actor: Actor, _: str, *, step: str = "") -> Said | None:
         Illegal: if the press was never offered, or the mistake has left the notebook.
     """
     screen = await _screen(actor, step)
-    return screen and Said(page=actor.drawn(screen))
+    return screen and Reply(page=actor.drawn(screen))
 
 
 async def _screen(actor: Actor, argument: str) -> Screen | None:

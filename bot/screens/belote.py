@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import card_text, cards_line, meant_card, suit_names, trump_text
-from bot.screens.kit.facts import Said, teller
+from bot.screens.kit.facts import Reply, teller
 from bot.screens.kit.matching import both, called
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
@@ -118,7 +118,7 @@ def _turn(scene: Scene, view: BeloteView) -> str:
 # What just happened
 
 
-def _told(scene: Scene, fact: Fact) -> Said:
+def _told(scene: Scene, fact: Fact) -> Reply:
     if isinstance(fact, DealScored):
         return outcome(scene, fact)
     said = told_of_play(scene, fact)

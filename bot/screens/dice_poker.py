@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 
 from bot.screens.kit.dice import dice_line, stands, throw_rows, told_throw
-from bot.screens.kit.facts import Said, teller
+from bot.screens.kit.facts import Reply, teller
 from bot.screens.kit.numbers import decimal, number, signed
 from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold, player_name
@@ -82,7 +82,7 @@ def _turn(scene: Scene) -> str:
     return turn_line(scene, view) + ("\n-# ✨ " + scene.t("dice_poker.first_throw") if doubled else "")
 
 
-def _told(scene: Scene, fact: Fact) -> Said:
+def _told(scene: Scene, fact: Fact) -> Reply:
     t = scene.t
     if isinstance(fact, Rolled):
         poker = " " + t("dice_poker.five_equal") if len(set(fact.dice)) == 1 else ""

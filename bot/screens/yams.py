@@ -3,7 +3,7 @@
 from functools import partial
 
 from bot.screens.kit.dice import dice_line, stands, throw_rows, told_throw
-from bot.screens.kit.facts import Said, teller
+from bot.screens.kit.facts import Reply, teller
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold
@@ -58,7 +58,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 # What is said
 
 
-def _told(scene: Scene, fact: Fact) -> Said:
+def _told(scene: Scene, fact: Fact) -> Reply:
     t = scene.t
     if isinstance(fact, Rolled):
         return told_throw(scene, fact) + (" " + t("yams.five_equal") if len(set(fact.dice)) == 1 else "")

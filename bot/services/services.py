@@ -200,7 +200,7 @@ class Services:
                 await self.robots_rest(table.id)
         return await self.tables.get(table.id)
 
-    async def is_here(self, table_id: str, user_id: int) -> None:
+    async def cancel_timer(self, table_id: str, user_id: int) -> None:
         """Note that a person acts at a table whose timer waits for them: nothing plays itself then."""
         with suppress(Illegal):  # whatever they do at it says what is wrong
             table = await self.tables.at(table_id, ahead.stop, user_id)

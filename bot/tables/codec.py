@@ -113,7 +113,7 @@ def encode(table: Table, was: Table, row: TableRow) -> TableRow:
             changed[name] = fields[name]
         elif name == "options":
             changed[name] = table.options.model_dump_json()
-    return row.but(**changed) if changed else row
+    return row.replace(**changed) if changed else row
 
 
 @dataclass(frozen=True)

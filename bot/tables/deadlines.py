@@ -77,11 +77,11 @@ def _put_off(tx: Transaction, reminder: Reminder, until: Mapping[Seat, int | Non
     kept = clocks.load(row.clocks)
     claimed = clocks.to_remind(kept, row.remind_at)
     kept |= {seat: kept[seat].reminds(at) for seat, at in until.items() if seat in claimed}
-    told = row.but(clocks=clocks.dump(kept))
+    told = row.replace(clocks=clocks.dump(kept))
     if reminder.seats <= until.keys():
         waits = [clock.wait for clock in kept.values() if clock.wait is not None]
         soonest = min((wait.remind for wait in waits if wait.remind is not None), default=None)
-        told = told.but(remind_at=soonest, reminder=REMINDED if soonest is None else TO_REMIND)
+        told = told.replace(remind_at=soonest, reminder=REMINDED if soonest is None else TO_REMIND)
     tx.save_table(told, row)
 
 
@@ -115,7 +115,7 @@ def reopen(session: Session, user_id: int) -> Outcome:
     if session.table.owner is None and session.tx.open_table(session.table.channel_id) is not None:
         raise Illegal("table.refuse.reopen_taken")
     session.change(life="playing")
-    session.table = session.clocks.wait_anew()
+    session.table = session.clocks.restart_wait()
     session.save()
     return Outcome(session.shown(), (), due=session.table.awaited_people)
 
@@ -188,7 +188,7 @@ def _reopened(tx: Transaction, context: Context, latest: int, until: int) -> tup
         session = None if row is None else readable(tx, context, row)
         if session is not None and _may_go_on(tx, session.table):
             session.change(life="playing", unranked=False)
-            session.table = session.clocks.wait_anew()
+            session.table = session.clocks.restart_wait()
             session.save()
             found.append(table_id)
     return tuple(found)

@@ -232,7 +232,7 @@ def configure(
     if pace is not None and pace != session.table.pace:
         session.change(pace=pace, clocks={})
         # The new pace counts from now, so nobody is late by it at once.
-        session.table = session.clocks.wait_anew()
+        session.table = session.clocks.restart_wait()
     if weekend is not None and weekend != bool(session.table.weekend):
         session.change(weekend=_weekend_of(session, user_id) if weekend else "")
     check_pace(session.table.options, session.table.pace)

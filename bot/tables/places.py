@@ -71,7 +71,7 @@ def _resume(tx: Transaction, context: Context, place: Place, ident: int) -> list
     for table_id in ids:
         session = running(tx, context, table_id)
         if session is not None:
-            session.table = session.clocks.wait_anew()
+            session.table = session.clocks.restart_wait()
             session.write()
     return ids
 

@@ -103,7 +103,7 @@ def close(tx: Transaction, context: Context, row: TableRow) -> TableRow:
     """Close a table, unranked, by its row alone; return that as it is then."""
     empty = dict.fromkeys(("back", "draft", "request", "ahead", "clocks", "pause"), "")
     never = dict.fromkeys(("timer_at", "late_at", "remind_at", "undo_seat"))
-    closed = row.but(life="over", unranked=True, **empty, **never)
+    closed = row.replace(life="over", unranked=True, **empty, **never)
     tx.save_table(closed, row)
     tx.forget_states(row.id)
     mark_of(row, context.marks).ended(tx, row, context.now(), context.shelf.get(row.game))

@@ -72,11 +72,11 @@ class RunningClocks:
     now: int
     people: Callable[[int], Person]
 
-    def wait_anew(self) -> Table:
+    def restart_wait(self) -> Table:
         """Count the awaited seats' whole time from now; what they have waited so far is nobody's."""
         waits = {seat: clock._replace(wait=None) for seat, clock in self.table.clocks.items()}
         since = waiting_since(self.table, self.now)
-        table = self.table.but(clocks=waits, late_at=None, timer_at=None, waiting_since=since)
+        table = self.table.replace(clocks=waits, late_at=None, timer_at=None, waiting_since=since)
         return replace(self, table=table).run()
 
     def run(self) -> Table:
@@ -121,7 +121,7 @@ class RunningClocks:
                 reminded = clock.wait.remind is None
                 clocks[seat] = begin(clock, table.pace, person, stands, self.now, reminded=reminded)
         since, touched = min(table.waiting_since, now), min(table.touched_at, now)
-        return self._with(clocks, self._left).but(waiting_since=since, touched_at=touched)
+        return self._with(clocks, self._left).replace(waiting_since=since, touched_at=touched)
 
     @property
     def _left(self) -> AbstractSet[Seat]:
@@ -138,7 +138,7 @@ class RunningClocks:
         """Take from a seat's bank what its move of a revision has gained: it is no move (U3)."""
         table = self.table
         clock = table.clocks.get(seat)
-        return table if clock is None else table.but(clocks={**table.clocks, seat: clock.give_back(rev)})
+        return table if clock is None else table.replace(clocks={**table.clocks, seat: clock.give_back(rev)})
 
     def _by_seat(self) -> dict[Seat, Clock]:
         """Return the clocks by seat; of a table of before them, as it kept its one wait."""
@@ -190,6 +190,6 @@ class RunningClocks:
             silent = waits and not BANKS[table.pace].reminds
             remind_at = moment(min(reminds)) if reminds else None
             reminder = TO_REMIND if reminds or silent or not table.awaited else REMINDED
-        return table.but(
+        return table.replace(
             clocks=clocks, late_at=late_at, late_shown=late_shown, remind_at=remind_at, reminder=reminder
         )

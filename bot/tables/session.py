@@ -39,8 +39,8 @@ _naming = attrgetter("players", "gone", "enders", "request", "host_id", "ending"
 def suspended(table: Table, place: int) -> Table:
     """Return the table with its place gone: suspended if it was open."""
     if table.life not in {"lobby", "playing"}:
-        return table.but(place_gone=place)
-    return table.but(place_gone=place, life="suspended", back=table.life)
+        return table.replace(place_gone=place)
+    return table.replace(place_gone=place, life="suspended", back=table.life)
 
 
 class Session(Requirements):
@@ -79,7 +79,7 @@ class Session(Requirements):
             if table.owner is None and self.tx.open_table(table.channel_id) is not None:
                 raise Illegal("table.refuse.aside_waits")
             self.change(touched_at=moment(self.now))
-            self.table = self.clocks.wait_anew()
+            self.table = self.clocks.restart_wait()
         self.change(life=cast("Life", table.back), back="")
         if table.place_gone:
             self.table = suspended(self.table, table.place_gone)
@@ -108,7 +108,7 @@ class Session(Requirements):
         except Unreadable:
             if row.phase != "over":
                 raise
-            return cls(tx, context, row.but(state=None, draft="", request="", life="over", back=""))
+            return cls(tx, context, row.replace(state=None, draft="", request="", life="over", back=""))
 
     @classmethod
     def in_channel(cls, tx: Transaction, context: Context, channel_id: int) -> "Session | None":
@@ -140,7 +140,7 @@ class Session(Requirements):
 
     def change(self, **fields: Any) -> None:
         """Put the table with these fields in place of the one there is."""
-        self.table = self.table.but(**fields)
+        self.table = self.table.replace(**fields)
 
     def set_ahead(self, seat: Seat, lines: tuple[Line, ...]) -> None:
         """Put these lines in advance in place of a seat's."""
@@ -199,9 +199,9 @@ class Session(Requirements):
         """Write the table as touched now; one that somebody acts on is not suspended any more."""
         table = self.table
         if table.life == "suspended":
-            table = table.but(life=cast("Life", table.back), back="")
+            table = table.replace(life=cast("Life", table.back), back="")
         due = self._read.robot_due if table.rev == self._read.rev else None  # what was waited counts
-        self.table = table.but(
+        self.table = table.replace(
             place_gone=0,
             robot_due=(due or self.now) if table.robots and table.robots_decide else None,
             touched_at=moment(self.now),
@@ -266,7 +266,7 @@ class Session(Requirements):
         table, row = self.table, self._row
         before, version = row.state, table.kind.version if row.state is None else row.version
         rev = 0 if before is None else table.rev + 1
-        self._row = row.but(state=cast("Game[Any]", table.position).dump(), version=table.kind.version)
+        self._row = row.replace(state=cast("Game[Any]", table.position).dump(), version=table.kind.version)
         move = MoveRow(
             table_id=table.id,
             rev=rev,
@@ -372,7 +372,7 @@ class Session(Requirements):
         facts, last_seat, skipped = self._facts, self._last_seat, self._skipped
         if facts is None:
             facts, last_seat, skipped = narration.newest(since)
-        return table.but(
+        return table.replace(
             facts=facts,
             since=tuple(step for _, step in since),
             last_seat=last_seat,

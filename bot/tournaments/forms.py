@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.interactions.forms import LONGEST_TIME, line_of, open_form
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.modals import ask, changed, modal_of
@@ -23,7 +23,7 @@ HIGHEST: Final = 100_000
 """The most points that can be put in."""
 
 
-async def options(actor: Actor, _: str, *, meant: str) -> Said | None:
+async def options(actor: Actor, _: str, *, meant: str) -> Reply | None:
     """Open the form of the options, offer its forms, or take what came back in one: `7.1`, tournament, form.
 
     Raises:
@@ -43,7 +43,7 @@ async def options(actor: Actor, _: str, *, meant: str) -> Said | None:
         return await held(actor, tournament, changes.configure, chosen)
     forms = option_forms(actor.t, tournament)
     if not number and len(forms) > 1:
-        return Said(page=actor.drawn(option_parts(actor.t, tournament)))
+        return Reply(page=actor.drawn(option_parts(actor.t, tournament)))
     wanted = int(number or 0) if (number or "0").isdecimal() else len(forms)
     if wanted >= len(forms):
         raise Illegal("press.unknown")
@@ -52,7 +52,7 @@ async def options(actor: Actor, _: str, *, meant: str) -> Said | None:
     return None
 
 
-async def correct(actor: Actor, _: str, *, meant: str) -> Said | None:
+async def correct(actor: Actor, _: str, *, meant: str) -> Reply | None:
     """Open the form for a table's result, or take what came back in it: `7.2.1`, tournament, round, table.
 
     Raises:

@@ -10,7 +10,7 @@ import discord
 from discord.app_commands import Range
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Reply
 from bot.interactions.openings import check_place
 from bot.messages.replies import original_of, unanswered
 from bot.screens.kit.dates import day_told, hour_told
@@ -51,7 +51,7 @@ async def open_tournament(  # noqa: PLR0917 - each is what Discord asks for
     partners: str | None = None,
     people: int | None = None,
     seats: Range[int, 2, 4] | None = None,
-) -> Said | None:
+) -> Reply | None:
     """Open a tournament here; the answer is the post where people sign up.
 
     Raises:
@@ -92,7 +92,7 @@ async def _check_here(actor: Actor) -> None:
     await check_place(actor, thread=True)
 
 
-async def _posted(actor: Actor, tournament: Tournament) -> Said | None:
+async def _posted(actor: Actor, tournament: Tournament) -> Reply | None:
     """Answer with the post; where the answer comes too late, send it beside."""
     page = post_of(actor, tournament)
     message_id, late = None, not await unanswered(actor.interaction)
@@ -102,7 +102,7 @@ async def _posted(actor: Actor, tournament: Tournament) -> Said | None:
         channel = cast("discord.TextChannel", actor.interaction.channel)
         message_id = (await channel.send(embed=page.embed, view=page.view)).id
     await _noted(actor, tournament, steps.posted, message_id)
-    return Said(actor.t("tournament.said.opened")) if late else None
+    return Reply(actor.t("tournament.said.opened")) if late else None
 
 
 async def _noted(

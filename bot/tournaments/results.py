@@ -39,7 +39,7 @@ def tables_of(row: TournamentRow) -> list[TournamentTable]:
 
 def put_table(row: TournamentRow, changed: TournamentTable) -> None:
     """Put this table in the place of the one with its key."""
-    keep_rounds(row, (one.but(changed) for one in rounds_of(row)))
+    keep_rounds(row, (one.replace(changed) for one in rounds_of(row)))
 
 
 def finish(tx: Transaction, ident: int, table: Table, now: int) -> None:

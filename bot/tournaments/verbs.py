@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said, VerbFunction
+from bot.interactions.answers import Reply, VerbFunction
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.hands import in_hand
@@ -81,7 +81,7 @@ def post_of(actor: Actor, tournament: Tournament) -> Drawn:
 # Joined and left
 
 
-async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ident: int = 0) -> Said | None:
+async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ident: int = 0) -> Reply | None:
     """Sign up, with somebody who has signed up already as partner where partners stay.
 
     Who signs up has agreed to play when a table of theirs opens.
@@ -95,7 +95,7 @@ async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ide
     return await _shown(actor, tournament, "tournament.said.joined")
 
 
-async def leave(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -> Said | None:
+async def leave(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -> Reply | None:
     """Leave; after the start for good, and it asks first: a robot plays on at the table under way.
 
     Raises:
@@ -105,16 +105,16 @@ async def leave(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -
     tournament = await tournament_meant(actor, ident)
     mine = tournament.person(actor.id)
     if tournament.life == "running" and mine is not None and not mine.gone and not sure:
-        return Said(page=actor.drawn(leaving(actor.t, tournament)))
+        return Reply(page=actor.drawn(leaving(actor.t, tournament)))
     tournament = await actor.services.part(Tournaments).leave(tournament.id, actor.id)
     return await _shown(actor, tournament, "tournament.said.left")
 
 
-async def _shown(actor: Actor, tournament: Tournament, key: str) -> Said | None:
+async def _shown(actor: Actor, tournament: Tournament, key: str) -> Reply | None:
     """Answer a press on the post with the post as it is now; one answer after the other, the newest last."""
     interaction = actor.interaction
     if interaction.message is None or in_hand(interaction):
-        return Said(actor.t(key, name=named(actor.t, tournament)))
+        return Reply(actor.t(key, name=named(actor.t, tournament)))
     async with _turns.setdefault(tournament.id, Lock()):
         page = post_of(actor, await actor.services.part(Tournaments).get(tournament.id) or tournament)
         await redraw(interaction, embed=page.embed, view=page.view)
@@ -124,18 +124,18 @@ async def _shown(actor: Actor, tournament: Tournament, key: str) -> Said | None:
 # Standings
 
 
-async def standings(actor: Actor, _: str, *, ident: int = 0, text: bool = False) -> Said:
+async def standings(actor: Actor, _: str, *, ident: int = 0, text: bool = False) -> Reply:
     """Show who stands where, to who asks alone; it is `Illegal` if there is no tournament here."""
     tournament = await tournament_meant(actor, ident)
     lines = standings_of(tournament.state)
     final = tournament.life == "over"
     if text:
         screen = standings_text(actor.t, tournament, lines, final=final)
-        return Said(page=draw(screen, plain_text_in(actor.t.language), NO_TABLE), apart=True)
-    return Said(page=actor.drawn(standings_post(actor.t, tournament, lines, final=final)))
+        return Reply(page=draw(screen, plain_text_in(actor.t.language), NO_TABLE), apart=True)
+    return Reply(page=actor.drawn(standings_post(actor.t, tournament, lines, final=final)))
 
 
-async def as_text(actor: Actor, _: str, *, ident: int) -> Said:
+async def as_text(actor: Actor, _: str, *, ident: int) -> Reply:
     """Write the standings in words, beside the picture."""
     return await standings(actor, _, ident=ident, text=True)
 
@@ -143,7 +143,7 @@ async def as_text(actor: Actor, _: str, *, ident: int) -> Said:
 # Held
 
 
-async def manage(actor: Actor, _: str, *, ident: int = 0) -> Said:
+async def manage(actor: Actor, _: str, *, ident: int = 0) -> Reply:
     """Show who holds a tournament what they may do with it.
 
     Raises:
@@ -151,26 +151,26 @@ async def manage(actor: Actor, _: str, *, ident: int = 0) -> Said:
     """
     tournament = await tournament_meant(actor, ident)
     check_manages(actor, tournament)
-    return Said(page=actor.drawn(manager_page(actor.t, tournament)))
+    return Reply(page=actor.drawn(manager_page(actor.t, tournament)))
 
 
-async def held(actor: Actor, tournament: Tournament, verb: Callable[..., None], *of: object) -> Said:
+async def held(actor: Actor, tournament: Tournament, verb: Callable[..., None], *of: object) -> Reply:
     """Let who holds a tournament do something with it; return its page."""
     tournaments = actor.services.part(Tournaments)
     done = await tournaments.changing(tournament.id, verb, actor.id, *of, manager=actor.manager)
-    return Said(page=actor.drawn(manager_page(actor.t, done)))
+    return Reply(page=actor.drawn(manager_page(actor.t, done)))
 
 
 def stepped(verb: Callable[..., None]) -> VerbFunction:
     """Return the verb that lets a tournament take a step: begin before its hour, pause, go on."""
 
-    async def step(actor: Actor, _: str, *, ident: int) -> Said:
+    async def step(actor: Actor, _: str, *, ident: int) -> Reply:
         return await held(actor, await tournament_meant(actor, ident), verb)
 
     return step
 
 
-async def close(actor: Actor, _: str, *, meant: tuple[int, bool]) -> Said:
+async def close(actor: Actor, _: str, *, meant: tuple[int, bool]) -> Reply:
     """Close a tournament before its end; it asks first.
 
     Raises:
@@ -182,7 +182,7 @@ async def close(actor: Actor, _: str, *, meant: tuple[int, bool]) -> Said:
     if tournament.life in {"over", "closed"}:
         raise Illegal("tournament.refuse.ended")
     if not sure:
-        return Said(page=actor.drawn(closing(actor.t, tournament)))
+        return Reply(page=actor.drawn(closing(actor.t, tournament)))
     return await held(actor, tournament, changes.close)
 
 

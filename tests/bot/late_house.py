@@ -216,7 +216,7 @@ class LateHouse:
         return THEN + timedelta(hours=1)
 
     async def _get(self, _: str) -> Table:
-        return self.states[self.at].but(message_id=self.message)
+        return self.states[self.at].replace(message_id=self.message)
 
     async def _about(self, _: str, verb: object, message: int) -> None:
         assert verb is messages.placed, verb

@@ -462,7 +462,7 @@ async def test_while_a_timer_is_to_play_nobody_is_called(town: Town) -> None:
     await town.press(table, 1, "roll.11111")
     newest = await town.tables.get(table.id)
     done = await town.play(newest, BRUNO, "score.chance", 99)
-    town.pings.due(done.table.but(timer_at=1), done.due)
+    town.pings.due(done.table.replace(timer_at=1), done.due)
     await town.after(minutes=2)
     assert town.shown() == {}
     town.pings.due(done.table, done.due)

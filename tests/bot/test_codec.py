@@ -57,7 +57,7 @@ async def test_the_sign_of_a_robot_in_a_person_s_name_is_not_read(house: House) 
     """Names that were written before it was kept out."""
     table = await house.lobby(ANNA)
     row = await house.store.run(lambda tx: tx.table(table.id))
-    row = row.but(seats='[[1, "🤖 Anna"], [-1, "Judith", "easy"]]', gone='[[2, "🤖", 0, 9]]')
+    row = row.replace(seats='[[1, "🤖 Anna"], [-1, "Judith", "easy"]]', gone='[[2, "🤖", 0, 9]]')
     read = decode(row, SHELF)
     assert [player.shown for player in read.players] == ["Anna", "🤖 Judith"]
     assert read.gone == (Gone(2, "?", 0, 9, lost=False),)
@@ -67,9 +67,9 @@ async def test_a_save_writes_no_column_that_has_not_changed(house: House) -> Non
     table = await house.lobby(ANNA, BEN)
     row = await house.store.run(lambda tx: tx.table(table.id))
     was = decode(row, SHELF)
-    assert encode(was.but(host_id=BEN.id), was, row) == row.but(host_id=BEN.id)
+    assert encode(was.replace(host_id=BEN.id), was, row) == row.replace(host_id=BEN.id)
 
 
 async def test_a_table_has_no_other_fields_than_its_own(house: House) -> None:
     with pytest.raises(TypeError, match="hots_id"):
-        (await house.lobby(ANNA)).but(hots_id=BEN.id)
+        (await house.lobby(ANNA)).replace(hots_id=BEN.id)

@@ -104,7 +104,7 @@ def test_a_new_board_begins_with_an_empty_table_of_the_height_of_the_last() -> N
 def test_what_robots_soon_change_is_drawn_with_their_moves_or_after_two_seconds() -> None:
     """The text of every move stands at once; the picture of one waits for the next, and not for a third."""
     states = states_of("belote")[-5:-1]
-    house = LateHouse([table.but(robot_due=1) for table in states], Random(1), Slow())
+    house = LateHouse([table.replace(robot_due=1) for table in states], Random(1), Slow())
     shown = list[bool]()
 
     async def moved(loop: Hours) -> None:

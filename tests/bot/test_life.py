@@ -107,7 +107,7 @@ async def test_games_that_run_go_on_under_their_old_buttons(house: House, old: B
     store = await old.open()
     tables = Tables(store, SHELF)
     kept = [
-        table.but(
+        table.replace(
             clocks={},
             late_at=table.waiting_since + timedelta(hours=24),
             remind_at=table.waiting_since + timedelta(hours=12),

@@ -11,7 +11,7 @@ import pytest
 
 import bot.messages.pictures
 import tapis.drawing.artist
-from bot.messages.components import Drawn, Rows
+from bot.messages.components import ComponentRows, Drawn
 from bot.messages.pictures import Pictures, Slot, name_of, shown_in
 from bot.patience import PATIENCE
 from bot.screens.kit.screen import Picture
@@ -44,7 +44,7 @@ def nobody() -> None:
 def drawn(picture: Picture | None) -> Drawn:
     """A message whose text stands where it has no picture."""
     pictured = None if picture is None else discord.Embed(description="beside")
-    return Drawn(lambda: discord.Embed(description="in words"), Rows([]), picture, pictured)
+    return Drawn(lambda: discord.Embed(description="in words"), ComponentRows([]), picture, pictured)
 
 
 async def dressed(

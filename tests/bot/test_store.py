@@ -51,10 +51,10 @@ async def test_only_the_columns_that_differ_are_written(house: House) -> None:
     def work(tx: Transaction) -> None:
         tx.add_table(row("a"))
         read = tx.table("a")
-        ticked = read.but(draft="ticked")
+        ticked = read.replace(draft="ticked")
         tx.set_message("a", 7)
         tx.save_table(ticked, read)
-        moved = ticked.but(rev=3)
+        moved = ticked.replace(rev=3)
         tx.save_table(moved, ticked)
         tx.save_table(moved, moved)
 

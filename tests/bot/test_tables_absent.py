@@ -4,7 +4,7 @@ from bot.tables import Player, ReplaceRequest, lobby, play, seats
 from tapis.games.kit.game import Withdrew
 from tapis.games.kit.steps import Replaced
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
-from tests.bot.toy_game import Said
+from tests.bot.toy_game import Reply
 
 # Pace
 
@@ -59,14 +59,14 @@ async def test_without_a_pace_who_is_silent_for_a_day_is_skipped(house: House) -
     await house.refused(house.skip(table, BEN), "table.refuse.skip_early", minutes=60)
     house.later(hours=1)
     assert await house.tables.schedule.late_tables() == [table.id]
-    assert (await house.skip(table, BEN)).facts == (Said(seat=0, what="pass"),)
+    assert (await house.skip(table, BEN)).facts == (Reply(seat=0, what="pass"),)
 
 
 async def test_a_skip_plays_the_fallback_of_the_absentee(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="5m")
     house.later(minutes=5)
     done = await house.skip(table, BEN)
-    assert (done.facts, done.table.rev, done.due) == ((Said(seat=0, what="pass"),), 1, {1})
+    assert (done.facts, done.table.rev, done.due) == ((Reply(seat=0, what="pass"),), 1, {1})
     assert (done.table.waiting_since, done.table.last_seat) == (house.now, 0)
 
 
@@ -74,7 +74,7 @@ async def test_a_skip_plays_for_all_that_are_late_each_in_its_own_revision(house
     table = await house.started(ANNA, BEN, CARO, pace="5m", together="yes")
     house.later(minutes=5)
     done = await house.skip(table, BEN)
-    assert done.facts == (Said(seat=0, what="pass"), Said(seat=2, what="pass"))
+    assert done.facts == (Reply(seat=0, what="pass"), Reply(seat=2, what="pass"))
     assert done.table.rev == 2
     assert (await house.tables.get(table.id)).facts == done.facts
 

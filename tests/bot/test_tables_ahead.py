@@ -513,7 +513,7 @@ async def test_nothing_plays_itself_for_who_has_not_said_ready(house: Night) -> 
 def unready(tx: Transaction, table_id: str) -> None:
     """Take back that people have agreed to play."""
     row = tx.table(table_id)
-    tx.save_table(row.but(unready="[1, 2, 3, 4]"), row)
+    tx.save_table(row.replace(unready="[1, 2, 3, 4]"), row)
 
 
 @pytest.mark.parametrize("own", [True, False], ids=["pressed", "only cards"])

@@ -9,7 +9,7 @@ from bot.tables import Draft, Seen, lobby, play
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Illegal
 from tests.bot.table_house import ANNA, BEN, House, press_of
-from tests.bot.toy_game import Opened, Rolled, Said
+from tests.bot.toy_game import Opened, Reply, Rolled
 
 
 async def test_a_start_is_revision_0_and_tells_what_all_saw(house: House) -> None:
@@ -111,7 +111,7 @@ async def test_an_unknown_table_is_gone(house: House) -> None:
 async def test_an_interruption_leaves_the_turn_where_it_was(house: House) -> None:
     table = await house.started(ANNA, BEN)
     done = await house.play(table, BEN, "shout")
-    assert (done.facts, done.due, done.table.last_seat) == ((Said(seat=1, what="shout"),), frozenset(), 1)
+    assert (done.facts, done.due, done.table.last_seat) == ((Reply(seat=1, what="shout"),), frozenset(), 1)
 
 
 async def test_a_move_clears_what_was_ticked_and_leaves_the_page(house: House) -> None:

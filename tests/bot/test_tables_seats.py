@@ -14,7 +14,7 @@ from tapis.games.kit.steps import Replaced
 from tapis.records.check import verify
 from tapis.shelf import GAMES
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
-from tests.bot.toy_game import Said
+from tests.bot.toy_game import Reply
 from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -168,7 +168,7 @@ async def test_a_robot_plays_on_in_the_seat_of_who_left(house: House) -> None:
     assert (table.robots, table.vacant, table.late(house.now)) == ({0}, (0,), False)
     [turn] = [turn for turn in await house.tables.at(table.id, robots.turns) if turn.fallback]
     done = await house.tables.at(turn.table_id, robots.play_turn, turn, "pass")
-    assert (done.facts, done.due) == ((Said(seat=0, what="pass"),), {1})
+    assert (done.facts, done.due) == ((Reply(seat=0, what="pass"),), {1})
 
 
 async def test_a_stranger_who_presses_sits_down_once_all_agree(house: House) -> None:

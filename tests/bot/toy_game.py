@@ -28,7 +28,7 @@ class Rolled(Fact, frozen=True):
     value: int
 
 
-class Said(Fact, frozen=True):
+class Reply(Fact, frozen=True):
     seat: Seat
     what: str
 
@@ -51,7 +51,7 @@ class Toy(Game[Do]):
     command: ClassVar[str] = "toy"
     seats: ClassVar[range] = range(1, 5)
     Options: ClassVar[type[OptionSet]] = ToyOptions
-    fact_types: ClassVar[tuple[type[Fact], ...]] = (Rolled, Said, Opened)
+    fact_types: ClassVar[tuple[type[Fact], ...]] = (Rolled, Reply, Opened)
 
     goal: int
     together: bool
@@ -103,7 +103,7 @@ class Toy(Game[Do]):
             self.scores[seat] += value
             yield Rolled(seat=seat, value=value)
             return
-        yield Said(seat=seat, what=action.word)
+        yield Reply(seat=seat, what=action.word)
         if action.word == "note":
             self.notes += 1
         elif action.word == "pass":

@@ -92,7 +92,7 @@ def private_sketches(game: str, sprites: Sprites, players: int) -> Iterator[Sket
         if table.phase == "lobby":
             continue
         robots = (table.players[0], *map(_robot, range(1, players)))
-        alone = table.but(
+        alone = table.replace(
             players=robots, owner=table.players[0].id, pace="none", late_at=None, locale=language
         )
         screen = private_of(alone, THEN, text_in(language))
@@ -108,7 +108,7 @@ def hand_sketches(game: str, sprites: Sprites, players: int) -> Iterator[Sketch]
     kinds: dict[object, tuple[int, Table, Screen]] = {}
     for language, table in product(LANGUAGES, tables(game, players)):
         for seat in range(players if table.phase == "playing" else 0):
-            here = table.but(locale=language)
+            here = table.replace(locale=language)
             screen = hand_of(here, text_in(language), seat, THEN)
             size, kind = len(screen.body), (language, _kind(screen), seat in table.awaited)
             if kind not in kinds or size > kinds[kind][0]:
@@ -157,21 +157,21 @@ def with_notices(board: Sketch, sprites: Sprites, languages: Sequence[str] = LAN
     if table.phase != "playing" or not others:
         return
     everybody = frozenset(player.id for player in table.players)
-    crowded = table.but(
+    crowded = table.replace(
         unready=everybody, late_at=THEN - timedelta(days=1), skipped=True, last_seat=others[0]
     )
     asker = table.players[others[0]].id
     given = ReplaceRequest(asker, others[0], Player(99, "Cunégonde"), willing=True)
     days = date(2025, 12, 24), date(2026, 1, 3)
-    resting = crowded.but(weekend="Europe/Paris", away=tuple(Away(seat, *days) for seat in others[:3]))
+    resting = crowded.replace(weekend="Europe/Paris", away=tuple(Away(seat, *days) for seat in others[:3]))
     questions = {
-        ", paused": resting.but(pause=Pause(0, 14, (), THEN, THEN + timedelta(days=14))),
-        ", asked for a pause": resting.but(pause=Pause(asker, 14, (asker,))),
+        ", paused": resting.replace(pause=Pause(0, 14, (), THEN, THEN + timedelta(days=14))),
+        ", asked for a pause": resting.replace(pause=Pause(asker, 14, (asker,))),
         ", at a weekend": resting,
-        ", asked to end": crowded.but(ending=asker),
-        ", asked for a seat": crowded.but(request=given, standing=replace(table.standing, costs=True)),
+        ", asked to end": crowded.replace(ending=asker),
+        ", asked for a seat": crowded.replace(request=given, standing=replace(table.standing, costs=True)),
         ", not ready": crowded,
-        ", advised": crowded.but(advice="yes"),
+        ", advised": crowded.replace(advice="yes"),
     }
     for said, asked in questions.items():
         for drawn in in_every_language(_left(asked, others[1:][:1]), sprites, languages, SATURDAY):
@@ -184,11 +184,11 @@ def with_endings(board: Sketch, sprites: Sprites, languages: Sequence[str] = LAN
     A game that still goes on is drawn as it is ended early.
     """
     table, last = board.table, board.players - 1
-    long = table.but(
+    long = table.replace(
         players=tuple(replace(one, name=LONG[at % len(LONG)]) for at, one in enumerate(table.players))
     )
     if table.phase != "over":
-        over = long.but(
+        over = long.replace(
             life="over", unranked=True, enders=tuple((one.id, one.name) for one in long.players[:2])
         )
         ends = {", ended early": _left(over, range(1, last + 1)[:1])}
@@ -198,9 +198,9 @@ def with_endings(board: Sketch, sprites: Sprites, languages: Sequence[str] = LAN
         robots = (long.players[0], *map(_robot, range(1, board.players)))
         ends = {
             ", with long names": long,
-            ", not ranked": long.but(standing=left_out),
-            ", one of whom left": _left(long.but(standing=left_out), range(1, last + 1)[:1]),
-            ", with robots": long.but(players=robots, standing=Standing(uncounted="robots")),
+            ", not ranked": long.replace(standing=left_out),
+            ", one of whom left": _left(long.replace(standing=left_out), range(1, last + 1)[:1]),
+            ", with robots": long.replace(players=robots, standing=Standing(uncounted="robots")),
         }
     for said, ended in ends.items():
         for drawn in in_every_language(ended, sprites, languages):
@@ -215,7 +215,7 @@ def _left(table: Table, seats: Sequence[int]) -> Table:
     player = table.players[seat]
     robot = player if table.kind.survives else replace(player, level="strong")
     players = (*table.players[:seat], robot, *table.players[seat + 1 :])
-    return table.but(players=players, gone=(Gone(player.id, player.name, seat, 0),))
+    return table.replace(players=players, gone=(Gone(player.id, player.name, seat, 0),))
 
 
 def _robot(place: int) -> Player:

@@ -50,7 +50,7 @@ async def test_boards_in_text_fit_a_phone(browser: Browser) -> None:
             written
             for game in GAMES
             for board in sketches(game, hung.sprites, (max(set(GAMES[game].seats) & {2, 4}),), ("fr",))
-            for written in in_every_language(board.table.but(pictures=False), hung.sprites, ("fr",))
+            for written in in_every_language(board.table.replace(pictures=False), hung.sprites, ("fr",))
         ]
         heights = await too_high(hung, browser, boards)
         await too_high(hung, browser, list(again(heights, boards, hung.sprites, ("fr",))))

@@ -105,7 +105,7 @@ def in_advance(t: Text) -> list[Screen]:
         say(game, bid or str(game.fallback(mover(game))))
     seat = (mover(game) + 1) % 3
     table, codes = table_of(game, (), 4), game.plans(seat, game.view(seat))[LED]
-    several = table.but(ahead={seat: (Line(LED, codes[0]),) * (MOST_LINES - 1)})
+    several = table.replace(ahead={seat: (Line(LED, codes[0]),) * (MOST_LINES - 1)})
     steps = ((several, ""), (several, f"1.{MOST_LINES - 1}.{LED}"), (table, f"1.0.{LED}.{codes[0]}"))
     pages = [plan_of(at, t, seat, step) for at, step in steps]
     assert all(pages), "these are steps of this state"

@@ -9,8 +9,8 @@ pytestmark = pytest.mark.slow("a copy of the project runs its own tests")
 CHECKS = ("test_verbs", "test_catalogues", "test_commands")
 """The checks of tests/catalogue that find a verb by themselves."""
 VERB = """\
-async def knock(actor: Actor, _: str) -> Said:
-    return Said(actor.t("said.knocked"))
+async def knock(actor: Actor, _: str) -> Reply:
+    return Reply(actor.t("said.knocked"))
 """
 ADDED = {
     "bot/interactions/verbs.py": ("# Robots\n", f"{VERB}\n\n# Robots\n"),

@@ -42,7 +42,7 @@ def test_one_drawing_serves_the_board_and_every_hand_in_every_language(key: str)
 def test_a_hand_has_no_buttons_for_others_and_no_small_print() -> None:
     """What is done for who is late, or with a free seat, stands on the board."""
     table, turn = started("belote")
-    late = table.but(late_at=THEN - timedelta(days=1), undo_seat=turn, last_seat=turn)
+    late = table.replace(late_at=THEN - timedelta(days=1), undo_seat=turn, last_seat=turn)
     waiting = (turn + 1) % 4
     assert {"skip", "standin"} <= verbs(screen_of(late, THEN))
     own, other = (hand_of(late, text_in("fr"), seat, THEN) for seat in (turn, waiting))
@@ -62,7 +62,7 @@ def test_who_waits_is_told_whose_turn_it_is_and_can_make_no_move() -> None:
 
 def test_without_pictures_the_board_stands_in_words() -> None:
     table, turn = started("belote")
-    shown = hand_of(table.but(pictures=False), text_in("fr"), turn, THEN)
+    shown = hand_of(table.replace(pictures=False), text_in("fr"), turn, THEN)
     assert shown.picture is None
     assert "```" in shown.text, "the table seen from above"
 

@@ -90,12 +90,12 @@ def test_a_line_is_chosen_in_three_steps_and_stands_in_the_list() -> None:
     longest = f"ahead.99.7.partner.play.10H.declare{YES}"
     assert len(write(table.id, 999, "", Verb(longest))) <= 100
     lines = (Line("led_H", f"play.{cards[0]}"),)
-    listed = plan_of(table.but(ahead={seat: lines}), FR, seat, "")
+    listed = plan_of(table.replace(ahead={seat: lines}), FR, seat, "")
     assert listed is not None
     assert listed.body.split("\n")[2].startswith(
         "1. Si cœur ♥ est demandé\N{NO-BREAK SPACE}: {{card_" + cards[0]
     )
-    assert FR("ahead.waits", n=1) in hand_of(table.but(ahead={seat: lines}), FR, seat, THEN).body
+    assert FR("ahead.waits", n=1) in hand_of(table.replace(ahead={seat: lines}), FR, seat, THEN).body
 
 
 def test_a_step_of_another_state_is_past() -> None:
@@ -120,7 +120,7 @@ def test_a_step_of_another_state_is_past() -> None:
 def test_more_than_eight_lines_are_not_offered() -> None:
     table, seat = waiting("belote", "take")
     code = f"play.{table.position.hands[seat][0]}"  # type: ignore[union-attr]
-    full = plan_of(table.but(ahead={seat: (Line(LED, code),) * MOST_LINES}), EN, seat, "")
+    full = plan_of(table.replace(ahead={seat: (Line(LED, code),) * MOST_LINES}), EN, seat, "")
     assert full is not None
     assert not any(isinstance(row, Select) for row in full.rows), "there is still a list"
 

@@ -4,7 +4,7 @@ import re
 
 from bot.screens.cant_stop.board import NO_BREAK, TOP, columns_text, gains, picture, players, steps
 from bot.screens.kit.dice import large, stands
-from bot.screens.kit.facts import Said, teller
+from bot.screens.kit.facts import Reply, teller
 from bot.screens.kit.matching import typed_words
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
@@ -111,7 +111,7 @@ def percent(t: Text, chance: tuple[int, int]) -> str:
 # What is said
 
 
-def _told(scene: Scene, fact: Fact) -> Said:
+def _told(scene: Scene, fact: Fact) -> Reply:
     t = scene.t
     match fact:
         case Moved() | Stopped():

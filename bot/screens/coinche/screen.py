@@ -18,7 +18,7 @@ from bot.screens.coinche.contract import (
 from bot.screens.coinche.hand import coinche_button, hand
 from bot.screens.coinche.names import meant, names
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
-from bot.screens.kit.facts import Said, teller
+from bot.screens.kit.facts import Reply, teller
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, Button, HandScreen, Picture, Scene, Screen
@@ -108,7 +108,7 @@ def _auction_turn(scene: Scene, view: CoincheView, turn: int) -> str:
 # What just happened
 
 
-def _told(scene: Scene, fact: Fact) -> Said:
+def _told(scene: Scene, fact: Fact) -> Reply:
     t = scene.t
     match fact:
         case Bade():

@@ -6,7 +6,7 @@ from bot.screens.comptoir.hand import contract, deal_line, faces_text, hand
 from bot.screens.comptoir.names import names
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import card_text, cards_line, meant_card, trump_text
-from bot.screens.kit.facts import Said, tell
+from bot.screens.kit.facts import Reply, tell
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.people import bold, place_number
 from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
@@ -191,7 +191,7 @@ def _news(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     )
 
 
-def _told(scene: Scene, fact: Fact) -> Said:
+def _told(scene: Scene, fact: Fact) -> Reply:
     match fact:
         case DealScored():
             return _outcome(scene, fact.seat, fact.bid, fact.points, made=fact.made)

@@ -4,7 +4,7 @@ from bot.screens.crapette.board import board_text, picture, piles_text, place
 from bot.screens.crapette.buttons import beside, lit_source, rows
 from bot.screens.crapette.names import names, parsed, sources, targets
 from bot.screens.kit.cards import cards_line
-from bot.screens.kit.facts import Said, tell
+from bot.screens.kit.facts import Reply, tell
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Body, GameScreen, Scene, Screen
 from tapis.games.crapette.facts import Called, Ended, Moved, Restocked, SetOut
@@ -53,7 +53,7 @@ def told(scene: Scene, step: Step) -> str:
     return tell(scene, GAME, step.facts, lambda fact: _told(scene, step, fact))
 
 
-def _told(scene: Scene, step: Step, fact: Fact) -> Said:
+def _told(scene: Scene, step: Step, fact: Fact) -> Reply:
     t = scene.t
     match fact:
         case SetOut():
@@ -71,7 +71,7 @@ def _told(scene: Scene, step: Step, fact: Fact) -> Said:
             return None
 
 
-def _moved(scene: Scene, fact: Moved) -> Said:
+def _moved(scene: Scene, fact: Moved) -> Reply:
     """Tell from where to where a card went; one on a foundation has a text of its own."""
     t = scene.t
     ways = {"source": place(t, fact.source), "target": place(t, fact.target)}

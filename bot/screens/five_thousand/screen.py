@@ -12,7 +12,7 @@ from bot.screens.five_thousand.turn import (
     turn_line,
 )
 from bot.screens.kit.dice import dice
-from bot.screens.kit.facts import Said, tell
+from bot.screens.kit.facts import Reply, tell
 from bot.screens.kit.matching import typed_words
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import bold
@@ -96,7 +96,7 @@ def told(scene: Scene, step: Step) -> str:
     return tell(scene, GAME, facts, lambda fact: _told(scene, fact))
 
 
-def _told(scene: Scene, fact: Fact) -> Said:
+def _told(scene: Scene, fact: Fact) -> Reply:
     t = scene.t
     match fact:
         case Kept(seat=seat, dice=kept):

@@ -39,9 +39,9 @@ _WRITTEN: Final[Mapping[str, Callable[[Text, Any], str]]] = {
 """How what is no number is written, by the name of its field."""
 THROWERS = 8
 """Up to this many players a starting roll tells every throw; above, only the highest and the lowest."""
-Said: TypeAlias = str | Mapping[str, object] | None
+Reply: TypeAlias = str | Mapping[str, object] | None
 """A fact in words of its own, or what its text says otherwise than by its fields, or nothing of the two."""
-Teller = Callable[[Fact], Said]
+Teller = Callable[[Fact], Reply]
 
 
 def history(scene: Scene, screen: GameScreen) -> list[str]:
@@ -102,12 +102,12 @@ def tell(scene: Scene, game: str, facts: Iterable[Fact], own: Teller | None = No
     return line
 
 
-def teller(game: str, own: Callable[[Scene, Fact], Said]) -> Callable[[Scene, Step], str]:
+def teller(game: str, own: Callable[[Scene, Fact], Reply]) -> Callable[[Scene, Step], str]:
     """Return what tells one move of a game in one line (`tell`)."""
     return lambda scene, step: tell(scene, game, step.facts, partial(own, scene))
 
 
-def _sentence(scene: Scene, game: str, fact: Fact, said: Said) -> str:
+def _sentence(scene: Scene, game: str, fact: Fact, said: Reply) -> str:
     """Return what a game says of a fact itself, or the fact's text with the values that it gives for it."""
     if isinstance(said, str):
         return said

@@ -2,7 +2,7 @@
 
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.dice import dice
-from bot.screens.kit.facts import Said, teller
+from bot.screens.kit.facts import Reply, teller
 from bot.screens.kit.matching import called
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
@@ -100,7 +100,7 @@ def _turn(scene: Scene, view: MenteurView) -> str:
 # What just happened
 
 
-def _told(scene: Scene, fact: Fact) -> Said:
+def _told(scene: Scene, fact: Fact) -> Reply:
     match fact:
         case Round(palifico=True):
             who = bold(scene.names[fact.seat])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bot.screens.kit.cards import cards_line
-from bot.screens.kit.facts import Said
+from bot.screens.kit.facts import Reply
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 from bot.screens.partners.sides import against, side_name, together
@@ -84,7 +84,7 @@ def announced_alt(scene: Scene, view: PartnersView, belotes: Belotes) -> Iterato
 # What just happened
 
 
-def told_of_play(scene: Scene, fact: Fact, *, suits: bool = False) -> Said:
+def told_of_play(scene: Scene, fact: Fact, *, suits: bool = False) -> Reply:
     """Tell a fact of the play; None for any other.  `suits`: belote is told with its suit."""
     t = scene.t
     match fact:

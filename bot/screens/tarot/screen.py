@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import cards_line
-from bot.screens.kit.facts import Said, teller
+from bot.screens.kit.facts import Reply, teller
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
@@ -157,9 +157,9 @@ def _turn(scene: Scene, view: TarotView) -> str:
 # What just happened
 
 
-def _told(scene: Scene, fact: Fact) -> Said:
+def _told(scene: Scene, fact: Fact) -> Reply:
     t = scene.t
-    said: Said = None
+    said: Reply = None
     match fact:
         case PartnerKnown() if fact.seat is None:
             said = t("tarot.fact.alone")

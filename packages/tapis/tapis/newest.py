@@ -40,7 +40,7 @@ class Newest(dict[K, V]):
 class Recent(Newest[K, None]):
     """What is done once, by names of its own; the newest are remembered."""
 
-    def first(self, name: K) -> bool:
+    def is_new(self, name: K) -> bool:
         """Return True if this name is new, and remember it."""
         if name in self:
             return False

@@ -88,7 +88,7 @@ class TournamentRound:
         """True if each of its tables has ended."""
         return all(table.result is not None for table in self.tables)
 
-    def but(self, changed: TournamentTable) -> "TournamentRound":
+    def replace(self, changed: TournamentTable) -> "TournamentRound":
         """Return the round with this table in the place of the one with its key."""
         key = changed.drawn.key
         tables = tuple(changed if table.drawn.key == key else table for table in self.tables)

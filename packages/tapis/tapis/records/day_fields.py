@@ -68,7 +68,7 @@ class Field:
             DealCompared(_at(entry.marks, deal), _at(robot, deal), _at(worth, deal)) for deal in range(DEALS)
         )
 
-    def but(self, finished: Iterable[tuple[int, int | None, Marks, int]]) -> "Field":
+    def replace(self, finished: Iterable[tuple[int, int | None, Marks, int]]) -> "Field":
         """Return the field with what was finished since, (id, user id, marks, end) each."""
         marks, counted, robot, newest = dict(self.marks), dict(self.counted), self.robot, self.newest
         columns = list(map(Counter, self.columns))
