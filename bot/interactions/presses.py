@@ -7,7 +7,7 @@ decide what is allowed, whatever the address says.
 import asyncio
 from collections.abc import Mapping
 from time import perf_counter
-from typing import Final
+from typing import Any, Final, cast
 
 import discord
 
@@ -51,7 +51,7 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Kind
     """Answer it; return its kind."""
     table_id, at, actor = "", None, Actor(services, interaction)
     try:
-        at = _address(actor)
+        at = _address(interaction)
         if at.table != NO_TABLE:
             await services.check_room(at.table, interaction.channel_id, interaction.user.id)
             table_id = at.table
@@ -78,8 +78,8 @@ def _kind(actor: Actor, at: Address | None) -> Kind:
     return "unknown" if do is None else KINDS[type(do)]
 
 
-def _address(actor: Actor) -> Address:
-    at = address.read(str(actor.data.get("custom_id", "")))
+def _address(interaction: discord.Interaction) -> Address:
+    at = address.read(str(cast("Mapping[str, Any]", interaction.data or {}).get("custom_id", "")))
     if at is None:
         raise Illegal("press.unknown")
     return at

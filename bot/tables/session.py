@@ -9,6 +9,7 @@ from bot.store import Life, MoveRow, TableRow, Transaction
 from bot.tables import table_rules
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.drafts import NO_DRAFT
+from bot.tables.marks import UNMARKED
 from bot.tables.narration import Narration, dump_facts
 from bot.tables.players import Away, Player
 from bot.tables.ratings import rate
@@ -369,7 +370,7 @@ class Session(Requirements):
         """Return the table with what it tells: its newest facts, the steps since, its ledger."""
         table, narration = self.table, self.narration
         since, over = narration.since(), table.phase == "over"
-        facts, last_seat, skipped = self._facts, self._last_seat, self._skipped
+        mark, facts, last_seat, skipped = table.mark, self._facts, self._last_seat, self._skipped
         if facts is None:
             facts, last_seat, skipped = narration.newest(since)
         return table.replace(
@@ -380,7 +381,7 @@ class Session(Requirements):
             ledger=self._coached() if over else None,
             standing=self._standing() if table.gone or table.request or over else UNKNOWN,
             away=() if over else self._away(),
-            mark=table.mark.live(self.tx, table) or table.mark,
+            mark=mark if mark is UNMARKED else mark.live(self.tx, table) or mark,
         )
 
     @reads
