@@ -1,5 +1,6 @@
 """A server's settings, which its managers change by buttons, lists and forms."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
@@ -20,20 +21,21 @@ from tapis.clocks.zones import zone_meant, zone_told
 from tapis.games.kit.game import Illegal
 
 
-class ServerSettings:
+class ServerSettings(ABC):
     """What a feature lets managers set for their server by these names, on its page `server.<page_name>`."""
 
     page_name: str
     names: frozenset[str]
 
+    @abstractmethod
     def change(self, name: str, value: str) -> dict[str, Any]:
         """Return what changes, by the fields of a server's settings.
 
         Raises:
             Illegal: if there is no such value.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     async def settle(
         self, actor: Actor, before: GuildSettings, settings: GuildSettings, names: Collection[str]
     ) -> GuildSettings:
@@ -42,15 +44,14 @@ class ServerSettings:
         Raises:
             Illegal: if they cannot be so.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def on_page(self, t: Text, settings: GuildSettings) -> tuple[list[str], Button]:
         """Return what the page of all settings says of these, and the button of their own."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def page(self, actor: Actor, settings: GuildSettings, server: Server) -> Screen:
         """Draw their own page."""
-        raise NotImplementedError
 
 
 class GivenSettings(tuple[ServerSettings, ...]):

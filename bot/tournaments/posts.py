@@ -5,6 +5,7 @@ from typing import Final
 
 import discord
 
+from bot.interactions.openings import WEEK
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.pictures import Slot
@@ -23,8 +24,6 @@ from tapis.pairing.standings import standings
 from tapis.pairing.tournament import Tournament, TournamentTable
 from tapis.patience import NEVER
 
-WEEK: Final = 7 * 24 * 60
-"""Minutes of silence after which Discord archives our threads: the longest it allows, as games take days."""
 APART: Final = timedelta(minutes=1)
 """How far Discord's clock and ours may be apart."""
 
