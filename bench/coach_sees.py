@@ -21,7 +21,7 @@ from unittest.mock import patch
 from bench.engine_figures.players import by_engine
 from bench.honest import SEATS, Mean
 from bench.recorded import recorded
-from bot.text import DATA, LANGUAGES, text_in
+from bot.text import DATA, LANGUAGES, capital, text_in
 from tapis.coach.account import analyst
 from tapis.coach.words.mistakes import Kind
 from tapis.engines.kit.playable import named
@@ -115,7 +115,7 @@ def section(seen: Sight, language: str) -> str:
     intro = words["intro"].format(games=seen.games, seats=seen.seats)
     lines = [f"## {words['title']}", intro]
     for each in seen.seen:
-        said = {"said": text_in(language)(f"mistake.{each.kind}")}
+        said = {"said": capital(text_in(language)(f"mistake.{each.kind}"))}
         if seen.measure == "none":
             said["often"] = words["often"].format(times=_within(each.times, language))
             lines.append("- " + words["line.none"].format(**said))

@@ -1,6 +1,8 @@
 """What the coach sees most: how mistakes are told apart, and how the section stands in the rules."""
 
 import re
+from itertools import islice
+from random import Random
 
 import pytest
 
@@ -10,6 +12,8 @@ from bot.shelf import SHELF
 from bot.text import LANGUAGES, rules_in, text_in
 from tapis.coach.words import cant_stop, coinche, crapette, five_thousand, menteur, top_jack, trumps, yams
 from tapis.coach.words.mistakes import Kind, thrown
+from tapis.engines.kit.playable import named
+from tapis.walk import Walk
 from tests.tiers import in_turn
 
 NOT_MEASURED = {"belote", "coinche", "comptoir", "tarot"}
@@ -67,12 +71,34 @@ def test_mistakes_are_told_apart_by_what_was_played_and_what_was_best(
     kind: Kind, played: str, best: str, name: str
 ) -> None:
     assert kind(played, best) == name
-    assert [t.language for t in map(text_in, LANGUAGES) if f"mistake.{name}" not in t.keys] == []
 
 
 def test_every_game_with_ledgers_has_its_kinds_and_every_word_stands_in_both_languages() -> None:
+    """No word stands there for what no game calls a mistake."""
     assert set(COACHED) == {key for key, entry in SHELF.items() if entry.analyst}
     assert WORDS["en"].keys() == WORDS["fr"].keys()
+    kinds = {f"mistake.{kind}" for game in COACHED for kind in kinds_of(game)}
+    for t in map(text_in, LANGUAGES):
+        assert {key for key in t.keys if key.startswith("mistake.")} == kinds
+
+
+def kinds_of(game: str) -> tuple[str, ...]:
+    """Return the closed list of a game's kinds of mistakes."""
+    return named(f"{SHELF[game].words}:KINDS")
+
+
+@in_turn("game", COACHED)
+def test_whatever_is_played_in_place_of_anything_is_a_mistake_of_the_closed_list(game: str) -> None:
+    """In games at random, of two actions that are each legal in a position."""
+    told: Kind = named(f"{SHELF[game].words}:mistake")
+    found, rng = set[str](), Random(45)
+    for number, seats in enumerate(SHELF[game].rules.seats):
+        walk = Walk(SHELF[game].rules, None, seats, str(number))
+        for seat, _ in islice(walk.steps(), 200):
+            codes = walk.game.legal(seat).kinds()
+            found |= {told(*rng.sample(codes, 2)) for _ in range(9 * (len(codes) > 1))}
+    assert found <= set(kinds_of(game))
+    assert len(found) > len(kinds_of(game)) / 2
 
 
 @pytest.mark.slow("six games are played and counted")

@@ -32,7 +32,7 @@ class Entry(Playable):
     Args:
         levels: what was measured of its robots' levels; nothing where it has no engine.
         measure: what values count in its ledgers.
-        words: the name of the module that says why an action is good, and names a mistake; "" if none does.
+        words: the module that says why an action is good, and which of its `KINDS` a mistake is; "" if none.
         index: by what is counted ("points", "win.2"), what its robots' levels lose a decision, weakest first.
     """
 

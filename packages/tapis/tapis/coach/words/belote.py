@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from tapis.coach.words.reasons import Reason
-from tapis.coach.words.trumps import card_mistake, made, of_partners, trumps
+from tapis.coach.words.trumps import CARDS, card_mistake, made, of_partners, trumps
 from tapis.engines import Evaluation
 from tapis.games.belote.game import Belote, BeloteView
 from tapis.games.kit.game import Fact
 
+KINDS = ("passed", "took", "other_trump", *CARDS)
 mistake = card_mistake
 
 

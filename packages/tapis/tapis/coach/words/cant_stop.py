@@ -12,6 +12,7 @@ from tapis.games.kit.game import Fact
 
 MIDDLE = 7
 """The middle column."""
+KINDS = ("outer", "inner", "other_columns", "stopped", "went_on")
 
 
 def reasons(view: CantStopView, evaluation: Evaluation, _: Sequence[Fact]) -> Reason | None:

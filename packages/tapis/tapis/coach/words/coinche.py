@@ -5,7 +5,7 @@ from typing import Final
 
 from tapis.coach.words.mistakes import verb
 from tapis.coach.words.reasons import Reason, Told, percent
-from tapis.coach.words.trumps import card_mistake, of_partners
+from tapis.coach.words.trumps import CARDS, card_mistake, of_partners
 from tapis.engines import Evaluation
 from tapis.games.coinche.convention import AGAINST, aces, count, may_name
 from tapis.games.coinche.game import Coinche, CoincheView
@@ -16,6 +16,10 @@ from tapis.games.kit.game import Fact, Key
 HIGHEST: Final = ("J", "9")
 """The trumps by which a suit is named."""
 DOUBLES: Final = frozenset({"coinche", "surcoinche"})
+KINDS: Final = (
+    *("silent", "overbid", "bid_more", "bid_less", "other_trump", "doubled", "undoubled"),
+    *CARDS,
+)
 
 
 def reasons(view: CoincheView, evaluation: Evaluation, heard: Sequence[Fact]) -> Told:

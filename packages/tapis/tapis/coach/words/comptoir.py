@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from tapis.coach.words.plays import Play, told_of
 from tapis.coach.words.reasons import Reason
-from tapis.coach.words.trumps import card_mistake, made, trumps
+from tapis.coach.words.trumps import CARDS, card_mistake, made, trumps
 from tapis.engines import Evaluation
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.game import Fact
 
+KINDS = ("passed", "took", "bid_more", "bid_less", "other_trump", "dealt", *CARDS)
 mistake = card_mistake
 
 

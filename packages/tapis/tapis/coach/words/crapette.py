@@ -8,6 +8,11 @@ from tapis.games.crapette.piles import COLUMNS, FOUNDATION, OPPONENT
 from tapis.games.crapette.view import CrapetteView
 from tapis.games.kit.game import Fact
 
+KINDS = (
+    *("crapette_due", "foundation_due", "ended", "other_move"),
+    *("end_before_column", "end_before_opponent", "move_before_column", "move_before_opponent"),
+)
+
 
 def reasons(view: CrapetteView, evaluation: Evaluation, _: Sequence[Fact]) -> Sequence[Reason]:
     """Say what a move is good for."""

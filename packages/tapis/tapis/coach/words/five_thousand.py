@@ -9,6 +9,8 @@ from tapis.games.five_thousand.dice import bust_chance
 from tapis.games.five_thousand.game import FiveThousandView
 from tapis.games.kit.game import Fact
 
+KINDS = ("aside_more", "aside_fewer", "aside_other", "banked", "went_on")
+
 
 def reasons(view: FiveThousandView, evaluation: Evaluation, _: Sequence[Fact]) -> Reason | None:
     """Say how often a throw busts."""

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from itertools import product
 
-from tapis.coach.words.mistakes import thrown
+from tapis.coach.words.mistakes import THROWN, thrown
 from tapis.coach.words.reasons import EVEN, Reason, percent
 from tapis.engines import Evaluation
 from tapis.games.four_twenty_one.game import FourTwentyOneView
 from tapis.games.four_twenty_one.ranks import rank
 from tapis.games.kit.game import Fact
 
-mistake = thrown
+KINDS, mistake = THROWN, thrown
 
 
 def reasons(view: FourTwentyOneView, evaluation: Evaluation, _: Sequence[Fact]) -> Reason | None:

@@ -10,6 +10,8 @@ from tapis.games.menteur.bids import ONES, Bid, counted
 from tapis.games.menteur.chances import exactly, likely, needed
 from tapis.games.menteur.view import MenteurView
 
+KINDS = ("doubted", "believed", "other_call", "bid_more", "bid_less", "other_bid")
+
 
 def reasons(view: MenteurView, evaluation: Evaluation, _: Sequence[Fact]) -> Sequence[Reason]:
     """Say how likely a bid is true, and how many of the own dice count for it."""

@@ -1,12 +1,17 @@
-"""Kinds of mistakes, by what was played and what was best; each has its words, `mistake.<kind>`."""
+"""Kinds of mistakes, by what was played and what was best; each has its words, `mistake.<kind>`.
+
+The words begin small, and stand after "Your commonest mistake is".
+"""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tapis.engines.kit.playable import named
 
 Kind: TypeAlias = Callable[[str, str], str]
 """Names the kind of a mistake: what was played and what was best, in notation."""
+THROWN: Final = ("threw_more", "kept_more", "other_dice", "stopped", "went_on")
+"""What `thrown` names."""
 
 
 def kind_of(words: str, played: str, best: str) -> str:

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from tapis.coach.words.mistakes import thrown, verb
+from tapis.coach.words.mistakes import THROWN, thrown, verb
 from tapis.coach.words.reasons import EVEN, Reason, percent
 from tapis.engines import Evaluation
 from tapis.games.kit.boxes import Points
@@ -16,6 +16,8 @@ GOOD: Final = 15
 """Points from which a box is worth a throw of one die."""
 FREE: Final = frozenset({"chance", "maxi", "mini"})
 """Boxes that any dice fill."""
+PLAIN: Final = (*THROWN, "upper_box", "figure_box", "free_box")
+"""The kinds of mistakes where nothing is announced."""
 NO_BOX: Final[Mapping[str, int]] = {}
 
 

@@ -29,6 +29,10 @@ from tapis.games.tarot.view import TarotView
 LONG: Final = 4
 """Cards from which a suit is long."""
 LAID: Final = {"discard": "discarded", "call": "other_called"}
+KINDS: Final = (
+    *("passed", "took", "bid_more", "bid_less", "slam", *LAID.values()),
+    *("trump_early", "trump_late", "other_suit", "spent", "spared"),
+)
 Values: TypeAlias = Mapping[str, object]
 NOTHING: Final[Values] = {}
 

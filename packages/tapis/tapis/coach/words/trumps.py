@@ -11,6 +11,8 @@ from tapis.games.kit.cards import Card, Scale, Trump, card_keys, in_hand
 from tapis.games.kit.game import Fact
 from tapis.games.partners.view import PartnersView
 
+CARDS: Final = ("spent", "spared", "other_card", "other_suit", "undeclared")
+"""The kinds of mistakes with a card."""
 POINTS: Final = {rank: place for place, rank in enumerate(("7", "8", "9", "J", "Q", "K", "10", "A"))}
 """Ranks from the one that is worth least to the one that is worth most, outside trump."""
 UP, DOWN = frozenset({"J", "9"}), frozenset({"A", "10", "K", "Q"})
