@@ -11,13 +11,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise, product
-from math import log, sqrt
+from math import sqrt
 from operator import mul
 from typing import NamedTuple
 
 from bench.engine_figures.players import by_engine
 from bench.honest import Case, all_sat
 from bench.recorded import recorded
+from bench.reliability import bits, reliability
 from tapis.coach.cant_stop import BEND
 from tapis.coach.choices import Choice, Choices
 from tapis.coach.menteur import POWER, chance
@@ -60,24 +61,6 @@ def least(cost: Callable[[float], float], low: float, high: float) -> float:
         else:
             low += third
     return (low + high) / 2
-
-
-def bits(told: Sequence[tuple[float, bool]]) -> float:
-    """Return how surprising what happened was to who believed these chances."""
-    return -sum(log(max(1e-9, chance if won else 1.0 - chance)) for chance, won in told) / len(told)
-
-
-def reliability(told: Sequence[tuple[float, bool]], bins: int = 5) -> str:
-    """Say how often those won who were given each chance."""
-    groups: list[list[tuple[float, bool]]] = [[] for _ in range(bins)]
-    for each in told:
-        groups[min(bins - 1, int(each[0] * bins))].append(each)
-    return ", ".join(map(_line, filter(None, groups)))
-
-
-def _line(group: Sequence[tuple[float, bool]]) -> str:
-    given = sum(chance for chance, _ in group) / len(group)
-    return f"{given:.2f} -> {sum(won for _, won in group) / len(group):.2f} ({len(group)})"
 
 
 class Climbed(NamedTuple):

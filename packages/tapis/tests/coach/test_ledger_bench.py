@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from bench.calibrate import bits, least, price, reliability
+from bench.calibrate import least, price
 from bench.engine_figures.players import at_random
 from bench.honest import Mean, Played, by_table, honest, widths
 from bench.ledger import CLOSE, fault, played, reviewed, sums
+from bench.reliability import bits, reliability
 from tapis.coach.account import ledger_of
 from tapis.records.ledger import Account
 from tapis.shelf import SHELF

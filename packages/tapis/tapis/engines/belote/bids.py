@@ -38,13 +38,13 @@ def values(
     stakes: Stakes,
 ) -> Real:
     """Return [code, world]: what these bids bring the seat's side, each in the same worlds."""
-    deals = _deals(question, view, number, luck)
+    deals = deals_of(question, view, number, luck)
     contracts = [_contract(code, deals, question.seat, view) for code in codes]
     takers, trump = (np.concatenate(each) for each in zip(*contracts, strict=True))
     return deals.brought(takers, trump, stakes, question.seat).reshape(len(contracts), number)
 
 
-def _deals(question: Question, view: BeloteView, number: int, luck: np.random.Generator) -> Deals:
+def deals_of(question: Question, view: BeloteView, number: int, luck: np.random.Generator) -> Deals:
     """Deal worlds; those in which a seat passed with a good hand are dropped more often."""
     turned, hand = PLACE[view.turned], bits(view.hand)
     hidden = np.array([PLACE[card] for card in named(FULL & ~(hand | 1 << turned))])

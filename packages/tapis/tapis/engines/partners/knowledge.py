@@ -85,18 +85,32 @@ class Knowledge:
 
         Deals in which others hold what they bid on are chosen more often.
         """
-        told = learnt.fits(self.game) and any(seat != self.seat for seat, _ in self.memory.plays)
-        hands = self._agreeing(number * (SPARE if told or self.likelihood is not None else 1), luck)
-        whole, likely = hands | self.played(), np.zeros(len(hands), np.float32)
-        if self.likelihood is not None:
-            likely = self.likelihood(whole)
-        if told:
-            likely = likely + learnt.likelihood(
-                whole, self.game, self.taker, self.leader, self.memory.plays, self.seat
-            )
-        return hands[kept(likely, number, luck)]
+        tells = self.likelihood is not None or self._plays_tell
+        hands = self.agreeing(number * (SPARE if tells else 1), luck)
+        return hands[kept(self.likely(hands), number, luck)]
 
-    def _agreeing(self, number: int, luck: np.random.Generator) -> Bits:
+    def likely(self, hands: Bits, bids: float = 1.0, plays: float = 1.0) -> Real:
+        """Return by world the logarithm of how likely the bids and the plays of others are, so much of each.
+
+        Args:
+            hands: [world, seat] the cards held.
+            bids: the weight of the bids.
+            plays: the weight of the plays.
+        """
+        whole, found = hands | self.played(), np.zeros(len(hands), np.float32)
+        if self.likelihood is not None:
+            found += np.float32(bids) * self.likelihood(whole)
+        if self._plays_tell:
+            told = learnt.likelihood(whole, self.game, self.taker, self.leader, self.memory.plays, self.seat)
+            found += np.float32(plays) * told
+        return found
+
+    @property
+    def _plays_tell(self) -> bool:
+        """Whether others have played cards, and the learnt player knows the game."""
+        return learnt.fits(self.game) and any(seat != self.seat for seat, _ in self.memory.plays)
+
+    def agreeing(self, number: int, luck: np.random.Generator) -> Bits:
         """Deal the hidden cards in at least so many ways in which nobody holds what they did not announce.
 
         Where there are no such ways, as somebody keeps silent about what they hold, others are as good.
