@@ -20,7 +20,7 @@ from tapis.engines.coinche.convention import spoken
 from tapis.engines.coinche.engine import CoincheEngine
 from tapis.engines.coinche.equals import expected
 from tapis.engines.coinche.glance import BETTER
-from tapis.engines.coinche.hands import Looks
+from tapis.engines.coinche.hands import NEVER, Looks
 from tapis.engines.coinche.knowledge import knowledge
 from tapis.engines.coinche.talks import Ladder, Talks
 from tapis.engines.coinche.worth import Stakes, in_play
@@ -104,6 +104,16 @@ def test_a_hand_that_wins_every_trick_bids_capot():
     assert evaluations[0].code == "bid.capot.H", evaluations[:3]
 
 
+@in_turn(
+    ("hand", "said"),
+    [("10D KD QD 10S KS 9S 10C KC", "pass"), ("10D KD QD JS KS AS QC 10C", "bid.90.S")],
+)
+def test_a_suit_without_jack_and_nine_is_not_named_against_a_bid_either(hand: str, said: str):
+    question = holding("JH 9H 8H 7H AC 7C 8S 7D", hand, said=("bid.80.H",))
+    evaluations = ENGINE.think(question, ENGINE.budget)
+    assert evaluations[0].code == said, evaluations[:3]
+
+
 def test_no_capot_is_bid_against_the_odds():
     said = ("bid.100.S", "pass", "pass", "bid.110.D", "bid.120.S")
     question = holding("KS QS JS 8S 7S AC QC KD", "AS 10S 9S 10H JH 10D QD 8D", said=said)
@@ -122,7 +132,7 @@ SAID = [
     ("JH 9H AH 7H AS KS QC 7C", (), "bid.90.H"),  # 120
     ("AH 10H KH 8H AS KD QC 7C", (), "pass"),  # neither jack nor nine
     ("JH 9H 7H 8S 7S 8D 7D 8C", ("bid.80.D",), "bid.90.H"),
-    ("AH 10H KH 8H AS KD QC 7C", ("bid.80.D",), "bid.90.H"),  # any suit of three against an opponent's bid
+    ("AH 10H KH 8H AS KD QC 7C", ("bid.80.D",), "pass"),  # nor against an opponent's bid
     ("JH 9H 7H 8S 7S 8D 7D 8C", ("bid.90.D",), "pass"),
     ("AD 7H 8H AS 8S AC 8C 7C", ("bid.90.H", "pass"), "bid.100.H"),  # three aces
     ("JH 8D 7D AS 8S QC 8C 7C", ("bid.90.H", "pass"), "bid.100.H"),  # the jack and an ace
@@ -150,10 +160,9 @@ def test_hands_count_as_a_player_counts_them():
         hands = [pack[8 * seat : 8 * seat + 8] for seat in range(4)]
         looks = Looks.at(np.array([[bits(hand) for hand in hands]], np.uint32), CoincheOptions())
         for seat, hand in enumerate(hands):
-            assert looks.count[0, seat].tolist() == [count(hand, game) for game in TRUMPS]
+            counted = [count(hand, game) if may_name(hand, game) else NEVER for game in TRUMPS]
+            assert looks.count[0, seat].tolist() == counted
             assert looks.help[0, seat].tolist() == [count(hand, game, HELP) for game in TRUMPS]
-            named = [may_name(hand, game) + may_name(hand, game, against=True) for game in TRUMPS]
-            assert looks.names[0, seat].tolist() == named
 
 
 def test_what_was_said_is_heard_by_the_convention():

@@ -20,10 +20,6 @@ DOUBLED_FROM, FOR_TEN = 40.0, 5.0
 """Help for the opponents' game from which 110 is doubled; so much less for each ten above, or more below."""
 REDOUBLED_FROM: Final = 30.0
 """Points to spare from which a contract is redoubled."""
-ALWAYS: Final = 2
-"""What `Looks.names` says of a game that may be named, with 1 more against an opponent's bid."""
-NEVER: Final = -1000.0
-"""What a game bears that may not be named."""
 GRADUAL: Final = 8.0
 """Points that make a call e times less likely."""
 BELOW, ABOVE = 8.0, 12.0
@@ -44,8 +40,7 @@ def bears(talks: Talks, looks: Looks, ladder: Ladder) -> Real:
     seat, partner = talks.turn, (talks.turn + 2) % 4
     against = _against(talks)
     margin = np.where(against, np.float32(-AGAINST), np.float32(SPARE))
-    names = looks.names[every, seat] + against[:, None] >= ALWAYS
-    mine = np.where(names, looks.count[every, seat] - margin[:, None], np.float32(NEVER))
+    mine = looks.count[every, seat] - margin[:, None]
     rung, game = talks.rungs[every, partner], talks.games[every, partner]
     told = np.flatnonzero(game >= 0)
     if len(told):

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from tapis.engines.cards.tables import Bits, Real, Whole
+from tapis.engines.cards.tables import Bits, Flags, Real, Whole
 from tapis.engines.coinche.glance import holdings
 from tapis.engines.partners.heard import combined, needs
 from tapis.games.coinche.convention import HELP, OPENING, SUIT, Worth, may_name
@@ -16,19 +16,20 @@ from tapis.games.kit.cards import ALL_TRUMP, NO_TRUMP, RANKS32, SUITS, TRUMPS
 from tapis.games.kit.game import Seat
 from tapis.games.partners.sides import BELOTE
 
+NEVER: Final = np.float32(-1000)
+"""What a suit counts that may not be named."""
+
 
 @dataclass(frozen=True)
 class Looks:
     """What hands count; games are numbered as in `TRUMPS`.
 
     Attributes:
-        count: [world, seat, game] the points for a game that the seat names.
-        names: [world, seat, game] 2 where it may name the game, 1 if only against opponents' bids, else 0.
+        count: [world, seat, game] the points for a game that the seat names, `NEVER` where it may not.
         help: [world, seat, game] the points for a game that its partner named.
     """
 
     count: Real
-    names: Whole
     help: Real
 
     @classmethod
@@ -37,15 +38,15 @@ class Looks:
         chosen, size = [*seats], (*hands.shape, len(TRUMPS))
         suits = holdings(hands[:, chosen])
         shown = 0 if options.declarations == "off" else _announced(hands[:, chosen])[:, :, None]
-        looks = cls(np.zeros(size, np.float32), np.full(size, 2), np.zeros(size, np.float32))
+        looks = cls(np.zeros(size, np.float32), np.zeros(size, np.float32))
         looks.count[:, chosen] = _counted(suits, OPENING) + shown
-        looks.names[:, chosen, :4] = _named()[suits]
+        looks.count[:, chosen, :4] = np.where(_named()[suits], looks.count[:, chosen, :4], NEVER)
         looks.help[:, chosen] = _counted(suits, HELP) + shown
         return looks
 
     def taken(self, chosen: Whole) -> "Looks":
         """Return those of these worlds, each as often as it is named."""
-        return Looks(self.count[chosen], self.names[chosen], self.help[chosen])
+        return Looks(self.count[chosen], self.help[chosen])
 
 
 def _counted(suits: Whole, table: Mapping[str, Worth]) -> Real:
@@ -86,13 +87,13 @@ def _trumps(game: str, helps: bool) -> Real:
 
 
 @cache
-def _named() -> Whole:
-    """Return [holding] when a suit that is held so may be named, as `Looks.names` has it."""
+def _named() -> Flags:
+    """Return [holding] whether a suit that is held so may be named."""
     suit = SUITS[0]
     cards = [
         [rank + suit for rank, one in zip(RANKS32, held, strict=True) if one] for held in _held().tolist()
     ]
-    return np.array([may_name(each, suit) + may_name(each, suit, against=True) for each in cards])
+    return np.array([may_name(each, suit) for each in cards])
 
 
 def _announced(hands: Bits) -> Real:

@@ -33,7 +33,7 @@ HELP: Final = {
 }
 """What the hand of a partner adds to what was bid."""
 THIRD: Final = 3
-"""Trumps that a suit takes to be named, one of them the jack or the nine where no opponent has bid."""
+"""Trumps that a suit takes to be named, one of them the jack or the nine."""
 SPARE: Final = 10
 """What an opening counts more than it says."""
 AGAINST: Final = 5
@@ -66,16 +66,11 @@ def aces(hand: Sequence[Card], game: Trump) -> int:
     return sum(rank_of(card) == "A" and suit_of(card) != game for card in hand)
 
 
-def may_name(hand: Sequence[Card], game: Trump, *, against: bool = False) -> bool:
+def may_name(hand: Sequence[Card], game: Trump) -> bool:
     """Return True if a hand may name this game: a suit takes the jack or the nine, third.
-
-    Args:
-        hand: the eight cards.
-        game: what would be named.
-        against: whether that is against an opponent's bid: any suit of three is named.
 
     >>> may_name(["JH", "8H", "7H"], "H"), may_name(["AH", "10H", "KH", "8H"], "H"), may_name(["AH"], "SA")
     (True, False, True)
     """
     trumps = {rank_of(card) for card in hand if suit_of(card) == game}
-    return game not in SUITS or (len(trumps) >= THIRD and (against or bool(trumps & {"J", "9"})))
+    return game not in SUITS or (len(trumps) >= THIRD and bool(trumps & {"J", "9"}))

@@ -22,8 +22,7 @@ def bears(view: CoincheView, game: str) -> int:
     """
     announced = combinations(tuple(view.hand)) if view.options.declarations != "off" else ()
     shown = sum(each.points for each in announced)
-    against = view.highest is not None and (view.highest[0] - (view.turn or 0)) % 2 == 1
-    own = count(view.hand, game) + shown if may_name(view.hand, game, against=against) else 0
+    own = count(view.hand, game) + shown if may_name(view.hand, game) else 0
     partner, mine = (_last(view, seat, game) for seat in ((view.turn or 0) + side for side in (2, 0)))
     if not partner:
         return own
