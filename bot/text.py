@@ -19,6 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import get_group_symbol
 
+from tapis.coach.words.reasons import Reason
 from tapis.games.kit.game import Illegal, Key
 
 LANGUAGES = ("en", "fr")
@@ -81,9 +82,11 @@ class Text:
         return self(key) if key in self else command
 
     def show(self, value: object) -> str:
-        """Write one value: a `Key` in this language, a list as "a, b and c", anything else unchanged."""
+        """Write one value: a `Key` or a `Reason` in this language, a list as "a, b and c", else unchanged."""
         if isinstance(value, Key):
             return self(value)
+        if isinstance(value, Reason):
+            return self(value.key, **value.values)
         if isinstance(value, str):
             return value
         if isinstance(value, int):

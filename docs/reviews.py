@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Literal, TypeAlias
 
 from bench.engine_figures.players import by_engine
-from bot.interactions.advice import why
 from bot.interactions.old_decisions import with_cards
+from bot.interactions.reasons import worded, worse_than
 from bot.messages.choices import table_then
 from bot.messages.scene import scene_of
 from bot.screens.frame.review import Asked, Judged, Moves, answered, asking, hindsight_line, seen
@@ -125,7 +125,9 @@ def found(key: str, wanted: Wanted) -> Found:
 
 
 def _why(t: Text, key: str, each: Found) -> str:
-    return why(t, key, each.position.view(each.choice.seat), each.told, each.choice.question.heard)
+    better = each.told.code
+    worse = worse_than(better, each.evaluations, "cards") if each.right else each.mine.code
+    return worded(t, analyst(SHELF[key]).why(each.choice.question, better, worse)) if worse else ""
 
 
 def shown(key: str, language: str, players: list[Player], each: Found) -> tuple[Scene, Body]:

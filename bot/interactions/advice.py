@@ -4,15 +4,14 @@ from collections.abc import Sequence
 
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Reply
+from bot.interactions.reasons import why_now, worse_than
 from bot.messages.choices import name_of, scene_then
 from bot.messages.replies import awaited
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
 from bot.shelf import SHELF
 from bot.tables import Table, play
-from bot.text import Text
-from tapis.coach.words.reasons import reasons
 from tapis.engines import Choice, Evaluation
-from tapis.games.kit.game import Fact, Illegal, View
+from tapis.games.kit.game import Illegal
 
 
 async def advice(actor: Actor, table_id: str) -> Reply:
@@ -24,14 +23,21 @@ async def advice(actor: Actor, table_id: str) -> Reply:
     """
     table, chosen = await actor.tables.at(table_id, play.to_advise, actor.id)
     evaluations = await _evaluations(actor, table, chosen)
-    scene, question = scene_then(table, actor.t, chosen), chosen.question
+    scene = scene_then(table, actor.t, chosen)
     best = [
         Advised(name_of(table.game, scene, chosen, evaluation.code), evaluation.value, evaluation.error)
         for evaluation in evaluations[:SHOWN]
     ]
-    said = why(actor.t, table.game, question.view, evaluations[0], question.heard)
+    said = await _why(actor, table, chosen, evaluations)
     page = advice_page(actor.t, SHELF[table.game].measure, best, said)
     return Reply(page=actor.drawn(page), apart=True)
+
+
+async def _why(actor: Actor, table: Table, chosen: Choice, evaluations: Sequence[Evaluation]) -> str:
+    """Say what speaks for the best action and not for the next that is worse; "" if all are as good."""
+    best = evaluations[0].code
+    worse = worse_than(best, evaluations, SHELF[table.game].measure)
+    return await why_now(actor, table, chosen, chosen.question, (best, worse)) if worse else ""
 
 
 async def _evaluations(actor: Actor, table: Table, chosen: Choice) -> tuple[Evaluation, ...]:
@@ -48,13 +54,3 @@ async def _evaluations(actor: Actor, table: Table, chosen: Choice) -> tuple[Eval
     place = table.id, chosen.rev, chosen.seat, ""
     thinking = actor.services.lookback.advice(place, table.game, chosen.question, actor.id, wanted)
     return await awaited(actor.interaction, thinking, actor.t("coach.busy"))
-
-
-def why(t: Text, game: str, view: View, evaluation: Evaluation, heard: Sequence[Fact]) -> str:
-    """Say what speaks for an action, two reasons at most; "" where nothing simple can be said.
-
-    `heard` is what everybody has seen since the last deal.
-    """
-    found = [t(each.key, **each.values) for each in reasons(SHELF[game].words, view, evaluation, heard)]
-    said = t("coach.why.both", first=found[0], second=found[1]) if len(found) > 1 else "".join(found)
-    return said[:1].upper() + said[1:]

@@ -1,14 +1,15 @@
 """An old decision of a person, shown to them as it was: the position, what led to it, and what was best."""
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, Protocol
 
 from bot.interactions.actor import Actor
-from bot.interactions.advice import why
 from bot.interactions.forms import ask_move
 from bot.interactions.notation import read
+from bot.interactions.reasons import worded
 from bot.messages.choices import table_then
 from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
@@ -22,7 +23,6 @@ from bot.shelf import SHELF
 from bot.tables import Draft, PastSeat, export
 from bot.tables.session import Session
 from tapis.coach.choices import Before
-from tapis.engines import Evaluation
 from tapis.games.kit.game import Game, Illegal, Seat
 from tapis.games.kit.steps import since_own
 from tapis.records.record import Record
@@ -63,6 +63,14 @@ class OldDecision:
             Illegal: if the game cannot be played again.
         """
         return await self.services.lookback.before((self.sat.table.id, self.rev), SHELF, self.record)
+
+    async def why(self, actor: Actor, better: str, worse: str) -> str:
+        """Say what speaks for an action and not for another; "" if the coach cannot tell."""
+        lookback, move = self.services.lookback, (self.sat.table.id, self.rev)
+        with suppress(Illegal):  # the answer stands without its reason
+            found = await lookback.why(move, better, worse, self.record, actor.id, actor.waits)
+            return worded(actor.t, found)
+        return ""
 
     async def asked(self, asked: Asked) -> Screen:
         """Ask for it anew, with the position as its player saw it and the answer hidden."""
@@ -167,29 +175,29 @@ class Question(ABC):
     async def shown(self) -> Screen:
         """Show the answer, which the reader has not found."""
 
-    async def missed(self, best: Evaluation, code: str, cost: float, error: float, **more: Any) -> Screen:
-        """Say what a try would have cost, and ask once more; `more` are fields of `Judged`."""
-        judged, _, body = await self._judged(best, code, tried_cost=cost, tried_error=error, **more)
+    async def missed(self, code: str, cost: float, error: float, **more: Any) -> Screen:
+        """Say what a try would have cost, and ask once more; `more` are fields of `Judged`.
+
+        The reason would give the answer away.
+        """
+        judged, _, body = await self._judged(code, tried_cost=cost, tried_error=error, **more)
         return pages.tried(self.actor.t, self.old.game, self.asked, judged, body)
 
-    async def answered(self, best: Evaluation, found: str = "", **more: Any) -> Screen:
+    async def answered(self, found: str = "", **more: str) -> Screen:
         """Show the position with its answer, which the reader has `found`, or "" if they have not."""
-        judged, scene, body = await self._judged(best, found, found=bool(found), **more)
-        if found not in {"", self.made.best}:
-            judged = replace(judged, best=judged.tried, why="")
+        best = found or self.made.best
+        why = await self.old.why(self.actor, best, self.made.played)
+        judged, scene, body = await self._judged(found, best, found=bool(found), why=why, **more)
         return pages.answered(
             self.actor.t, self.old.game, self.asked, judged, with_cards(self.old.game, scene, body)
         )
 
-    async def _judged(self, best: Evaluation, tried: str, **more: Any) -> tuple[Judged, Scene, Body]:
+    async def _judged(self, tried: str, best: str = "", **more: Any) -> tuple[Judged, Scene, Body]:
         """Return what it was worth, with the scene and the board of its player."""
         old, before, (scene, body) = self.old, await self.old.before(), await self.old.shown(self.asked)
-        played, wanted, other = (
-            old.name(scene, before.position, code) for code in (self.made.played, best.code, tried)
-        )
-        reasons = why(self.actor.t, old.game, before.position.view(old.seat), best, before.heard)
-        cost, error = self.made.loss, self.made.error
-        judged = Judged(played, wanted, cost, error, tried=other, why=reasons, **more)
+        codes = self.made.played, best or self.made.best, tried
+        played, wanted, other = (old.name(scene, before.position, code) for code in codes)
+        judged = Judged(played, wanted, self.made.loss, self.made.error, tried=other, **more)
         return judged, scene, body
 
 

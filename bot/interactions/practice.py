@@ -1,6 +1,7 @@
 """Practice: after each turn of who practises the coach judges it."""
 
 from bot.interactions.actor import Actor
+from bot.interactions.reasons import why_now
 from bot.messages.choices import name_of, scene_then
 from bot.messages.practice import Turn
 from bot.screens.kit.advice import judged_line
@@ -56,4 +57,6 @@ async def _value(actor: Actor, turn: Turn, table: Table, chosen: Choice) -> None
         return
     name = name_of(table.game, scene_then(table, t, chosen), chosen, best.code)
     turn.loss = loss
-    turn.said = judged_line(t, measure, chosen.rev, name, estimate(t, measure, loss, error))
+    line = judged_line(t, measure, chosen.rev, name, estimate(t, measure, loss, error))
+    said = await why_now(actor, table, chosen, question, (best.code, played.code), unlisted)
+    turn.said = f"{line}\n-# {said}" if said else line

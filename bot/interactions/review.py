@@ -4,7 +4,6 @@ Behind them stands every move of the game, a robot's too, judged by what its sea
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from json import loads
@@ -13,9 +12,9 @@ from typing import Final
 from babel.dates import format_date
 
 from bot.interactions.actor import Actor
-from bot.interactions.advice import why
 from bot.interactions.answers import Reply
 from bot.interactions.old_decisions import OldDecision, Question, with_cards
+from bot.interactions.reasons import worse_than
 from bot.messages.scene import names_of
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, LOOK, NEXT, Asked, Judged
@@ -23,8 +22,7 @@ from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.tables import PastSeat, Player, Table, past_seats
 from bot.text import Text
-from tapis.coach.choices import Before, Moved
-from tapis.coach.words.trumps import is_call
+from tapis.coach.choices import Moved
 from tapis.drawing.columns import clip
 from tapis.drawing.names import disambiguated
 from tapis.engines import Evaluation
@@ -111,19 +109,13 @@ class _Dearest(Question):
             evaluations = await review.evaluations(rev, code)
         best, mine = evaluations[0], next(evaluation for evaluation in evaluations if evaluation.code == code)
         cost, error = best.value - mine.value, (best.error**2 + mine.error**2) ** 0.5
-        wanted = next((evaluation for evaluation in evaluations if evaluation.code == self.made.best), best)
         if as_good(review.ledger.measure, cost, error):
-            return await self.answered(wanted, code, **await self._known())
-        return await self.missed(wanted, code, cost, error)
+            return await self.answered(code, **await self._known())
+        return await self.missed(code, cost, error)
 
     async def shown(self) -> Screen:
-        """Show the answer, with its chance if it is a call and the coach is there to count it."""
-        best = Evaluation(code=self.made.best, value=0.0)
-        if SHELF[self.old.game].measure == "cards" and is_call(best.code):
-            with suppress(Illegal):  # the answer stands without its reason
-                evaluations = await self.review.evaluations(self.made.rev)
-                best = next((evaluation for evaluation in evaluations if evaluation.code == best.code), best)
-        return await self.answered(best, **await self._known())
+        """Show the answer."""
+        return await self.answered(**await self._known())
 
     async def _known(self) -> dict[str, str]:
         """Return by whose knowledge it is judged, and what lay there."""
@@ -214,12 +206,12 @@ async def _look(review: _Review, rev: int) -> Screen:
     if not before.position.legal(seat).several:
         judged = Judged(played=played, best="", cost=0.0)
     else:
-        judged = await _weighed(review, moved, before, lambda best: old.name(scene, before.position, best))
+        judged = await _weighed(review, moved, lambda best: old.name(scene, before.position, best))
     judged = replace(judged, played=played)
     return pages.seen(t, game, at, review.ledger.measure, judged, with_cards(game, scene, body))
 
 
-async def _weighed(review: _Review, moved: Moved, before: Before, name: Callable[[str], str]) -> Judged:
+async def _weighed(review: _Review, moved: Moved, name: Callable[[str], str]) -> Judged:
     """Judge a move by what its seat knew; never by how it came off.
 
     Raises:
@@ -233,14 +225,14 @@ async def _weighed(review: _Review, moved: Moved, before: Before, name: Callable
     cost, error = best.value - mine.value, (best.error**2 + mine.error**2) ** 0.5
     same = best.code == mine.code if measure == "none" else as_good(measure, cost, error)
     told = mine if same else best
-    view = before.position.view(seat)
+    worse = worse_than(told.code, evaluations, measure) if same else played
     return Judged(
         played="",
         best=name(best.code),
         cost=cost,
         error=error,
         found=same,
-        why=why(review.actor.t, review.table.game, view, told, before.heard),
+        why=await review.move(rev, seat).why(review.actor, told.code, worse) if worse else "",
         knew=review.knew(seat),
         hindsight=await review.hindsight(rev, seat, told.code, found=same),
     )

@@ -1,6 +1,6 @@
 """The notebook: one's own old mistakes, five at a time, tried by the buttons of the tables they were made at.
 
-Nothing is thought about while it is open: what each action costs stands in the notebook.
+What each action costs stands in the notebook; the coach is asked for the reason of an answer alone.
 """
 
 from collections import defaultdict
@@ -21,7 +21,6 @@ from bot.shelf import SHELF
 from bot.tables import Unreadable, past_seats
 from tapis.clocks.clock import milliseconds
 from tapis.coach.words.mistakes import kind_of
-from tapis.engines import Evaluation
 from tapis.games.kit.game import Action, Choices, Illegal
 from tapis.games.kit.level import Measure
 from tapis.records.notebook import AT_ONCE, Price, Tally, unpack
@@ -42,16 +41,12 @@ class _Mistake(Question):
         price = _prices(self.made, may)[may.kind_of(code)]
         again = await self._noted(found=not price.cost)
         if not price.cost:
-            return await self.answered(self._best, code, again=again)
-        return await self.missed(self._best, code, price.cost, price.error, least=price.least, again=again)
+            return await self.answered(code, again=again)
+        return await self.missed(code, price.cost, price.error, least=price.least, again=again)
 
     async def shown(self) -> Screen:
         """Show the answer."""
-        return await self.answered(self._best, again=await self._noted(found=False))
-
-    @property
-    def _best(self) -> Evaluation:
-        return Evaluation(code=self.made.best, value=0.0, chance=self.made.chance)
+        return await self.answered(again=await self._noted(found=False))
 
     async def _noted(self, *, found: bool) -> str:
         """Note how the mistake went; say after how many days it is asked again."""

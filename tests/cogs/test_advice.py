@@ -288,7 +288,9 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     await parlour.do(ALICE, "coinche bid", call="80 pique")
     [line] = await until_line(parlour, ALICE, best)
     cost = FRENCH("coach.amount.cards", n=42, value="41,8")
-    assert line["content"] == FRENCH("practice.better", move=1, best=best, cost=cost)
+    judged, _, why = line["content"].partition("\n-# ")
+    assert judged == FRENCH("practice.better", move=1, best=best, cost=cost)
+    assert why, "a price is told with its reason"
     await robot_plays(parlour)
     await parlour.do(ALICE, "coinche play", card="VP")
     lines = await until_line(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.interactions.advice import why
+from bot.interactions.reasons import worded
 from bot.text import text_in
 from tapis.coach.words.reasons import Reason, reasons
 from tapis.engines import Evaluation
@@ -121,19 +121,19 @@ def test_a_bid_says_how_likely_it_is_made() -> None:
 
 
 BIDS = [
-    ([], "bid.110.H", "Environ 71 % de réussir 110 à cœur", "About 71% to make 110 in hearts"),
+    ([], "bid.110.H", "Environ 71 % de réussir 110 à cœur.", "About 71% to make 110 in hearts."),
     (
         [],
         "bid.capot.TA",
-        "Environ 71 % de réussir le capot à tout atout",
-        "About 71% to make capot at all trump",
+        "Environ 71 % de réussir le capot à tout atout.",
+        "About 71% to make capot at all trump.",
     ),
-    (["bid.90.S"], "coinche", "Environ 71 % que 90 à pique chute", "About 71% that 90 in spades fails"),
+    (["bid.90.S"], "coinche", "Environ 71 % que 90 à pique chute.", "About 71% that 90 in spades fails."),
     (
         ["bid.90.SA", "coinche"],
         "surcoinche",
-        "Environ 71 % de réussir 90 à sans atout",
-        "About 71% to make 90 at no trump",
+        "Environ 71 % de réussir 90 à sans atout.",
+        "About 71% to make 90 at no trump.",
     ),
 ]
 
@@ -145,7 +145,9 @@ def test_in_coinche_a_bid_is_made_and_a_doubled_one_fails_with_a_chance(
     position = hand_of("coinche", 4, *said, options={"no_trump": "on", "all_trump": "on"})
     view = position.view(min(position.awaited()))
     bid = Evaluation(code, 40.0, 3.0, 0.714)
-    told = [why(text_in(language), "coinche", view, bid, ()) for language in ("fr", "en")]
+    told = [
+        worded(text_in(language), reasons(SHELF["coinche"].words, view, bid)) for language in ("fr", "en")
+    ]
     assert told == [french, english]
     assert first("coinche", view, Evaluation("pass", 1.0)) is None, "a pass is no contract"
 

@@ -6,7 +6,7 @@ from typing import Any, get_args
 from bot.screens import yams
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.ends import over
-from tapis.coach.analyst import Reason
+from tapis.coach.analyst import Refusal
 from tapis.games.kit.game import Result
 from tapis.games.kit.level import Measure
 from tapis.games.yams import Yams, YamsOptions
@@ -153,7 +153,7 @@ def test_while_the_coach_counts_a_line_says_so() -> None:
     assert lines("points", state="due") == ["⏳ The coach is counting luck and mistakes…"]
 
 
-@in_turn("reason", [*get_args(Reason), "away"])
+@in_turn("reason", [*get_args(Refusal), "away"])
 def test_a_coach_that_cannot_count_says_why_in_words(reason: str) -> None:
     [line] = lines("points", state="refused", reason=reason)
     assert line.startswith("No count of luck and mistakes: "), line

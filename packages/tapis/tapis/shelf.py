@@ -32,13 +32,11 @@ class Entry(Playable):
     Args:
         levels: what was measured of its robots' levels; nothing where it has no engine.
         measure: what values count in its ledgers.
-        words: the module that says why an action is good, and which of its `KINDS` a mistake is; "" if none.
         index: by what is counted ("points", "win.2"), what its robots' levels lose a decision, weakest first.
     """
 
     levels: Mapping[Level, Measured] = field(default_factory=dict[Level, Measured])
     measure: Measure = "win"
-    words: str = ""
     index: Mapping[str, tuple[float, float, float]] = field(
         default_factory=dict[str, tuple[float, float, float]]
     )

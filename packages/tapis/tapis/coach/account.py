@@ -8,6 +8,7 @@ from typing import TypeVar
 from tapis.coach.analyst import Analyst, NoLedger
 from tapis.coach.choices import Choice, Choices, moves_of, taken_back
 from tapis.coach.decisive_deal import decisive_deal
+from tapis.coach.words.reasons import Reason
 from tapis.engines import Evaluation, Playable, Question
 from tapis.engines.kit.playable import named
 from tapis.records.hindsight import Hindsight
@@ -64,6 +65,18 @@ def evaluations_at_each(
         NoLedger: if there are none, with the reason.
     """
     return _looked_back(record, shelf, revs, lambda keeper, choice: keeper.noted(choice))
+
+
+def why_at(
+    record: Record, shelf: Mapping[str, Playable], rev: int, better: str, worse: str
+) -> tuple[Reason, ...]:
+    """Return what speaks for an action at a move of a finished game and not for another (`Analyst.why`).
+
+    Raises:
+        NoLedger: if there is no analyst, with the reason.
+        LookupError: as `evaluations_at`.
+    """
+    return _at(record, shelf, rev, lambda keeper, choice: keeper.why(choice.question, better, worse))
 
 
 def hindsight_at(record: Record, shelf: Mapping[str, Playable], rev: int, best: str) -> Hindsight | None:
@@ -170,3 +183,12 @@ def advice(game: Playable, question: Question) -> tuple[Evaluation, ...]:
         NoLedger: if the game has none, with the reason.
     """
     return analyst(game).evaluations(question)
+
+
+def why(game: Playable, question: Question, better: str, worse: str) -> tuple[Reason, ...]:
+    """Return what speaks for an action of a running game and not for another (`Analyst.why`).
+
+    Raises:
+        NoLedger: if the game has no analyst.
+    """
+    return analyst(game).why(question, better, worse)

@@ -1,9 +1,11 @@
 """The contract of whoever keeps the books of a game."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from tapis.coach.choices import Choice
+from tapis.coach.words.reasons import Reason, explained, going_on_ways
 from tapis.engines import Evaluation, Playable, Question
 from tapis.engines.wire import Refused
 from tapis.games.kit.options import OptionSet
@@ -11,7 +13,7 @@ from tapis.records.hindsight import Hindsight
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
 
-Reason: TypeAlias = Literal["early", "running", "invalid", "unknown", "unsolved", "long"]
+Refusal: TypeAlias = Literal["early", "running", "invalid", "unknown", "unsolved", "long"]
 """Why there is no ledger: the game ended early, still runs, cannot be played again from its record, has no
 analyst, its options have no solved table, or it had too many moves."""
 
@@ -19,9 +21,9 @@ analyst, its options have no solved table, or it had too many moves."""
 class NoLedger(Refused):
     """There is no ledger of a game, or no thought about one of its choices, and there never will be."""
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: Refusal) -> None:
         super().__init__(reason)
-        self.reason: Reason = reason
+        self.reason: Refusal = reason
 
     def __str__(self) -> str:
         return f"no ledger: {self.reason}"
@@ -61,6 +63,26 @@ class Analyst(ABC):
             kind = may.kind_of(each.code)
             found.setdefault(kind, each._replace(code=kind))
         return tuple(found.values())
+
+    def why(self, question: Question, better: str, worse: str) -> tuple[Reason, ...]:
+        """Return what speaks for an action and not for another, the strongest first: one or two sentences.
+
+        Where no reason of the game holds, how both go on (`ways`).
+        """
+        chances = self.chances_told(question, better, worse)
+        found = explained(self.game.words, question, better, worse, chances)
+        return found or going_on_ways(self.ways(question, better), self.ways(question, worse))
+
+    def chances_told(self, _question: Question, /, *_codes: str) -> Mapping[str, float]:
+        """Return the chances of contracts among these actions, by the worlds that priced them."""
+        return {}
+
+    def ways(self, _question: Question, _code: str, /) -> Sequence[Reason]:
+        """Return the likeliest ways in which an action goes on, two at most, each with its chance.
+
+        They come from what the seat knows.
+        """
+        return ()
 
     def hindsight(self, _choice: Choice, _best: str, /) -> Hindsight | None:
         """Return how a choice of a finished game turned out beside the best action by what the seat knew.

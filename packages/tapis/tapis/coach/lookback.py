@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 from tapis.coach.analyst import NoLedger
 from tapis.coach.choices import Before, Moved, before, moves_of
+from tapis.coach.words.reasons import Reason
 from tapis.coach.worker_pool import Coach
 from tapis.engines import Evaluation, Playable, Question
 from tapis.engines.wire import NoThought
@@ -64,6 +65,7 @@ class Lookback:
         self._evaluations = Newest[Tried, tuple[Evaluation, ...]](REMEMBERED)
         self._moves = Newest[str, tuple[Moved, ...]](REMEMBERED)
         self._hindsight = Newest[tuple[str, int, str], Hindsight | None](REMEMBERED)
+        self._why = Newest[tuple[object, ...], tuple[Reason, ...]](REMEMBERED)
         self._advised = Newest[Place, tuple[Evaluation, ...]](ADVISED)
         self._asked: dict[Tried | Place, Asked] = {}
 
@@ -139,6 +141,56 @@ class Lookback:
             return await self._coach.hindsight(await record(), move[1], best, str(who), wanted)
 
         return await _remembered(self._hindsight, (*move, best), lambda: _found(find()))
+
+    async def why(
+        self,
+        move: Move,
+        better: str,
+        worse: str,
+        record: Callable[[], Awaitable[Record]],
+        who: int,
+        wanted: Wanted,
+    ) -> tuple[Reason, ...]:
+        """Return what speaks for an action at a move and not for another.
+
+        Args:
+            move: the move of a finished game.
+            better: the action that is worth more.
+            worse: the other one.
+            record: returns the record of the game.
+            who: who reads it.
+            wanted: tells whether they can still be answered.
+
+        Raises:
+            Illegal: as `evaluations`.
+        """
+
+        async def find() -> tuple[Reason, ...]:
+            return await self._coach.why(await record(), move[1], better, worse, str(who), wanted)
+
+        return await _remembered(self._why, (*move, better, worse), lambda: _found(find()))
+
+    async def advised_why(
+        self, place: Place, game: str, question: Question, codes: tuple[str, str], who: int, wanted: Wanted
+    ) -> tuple[Reason, ...]:
+        """Return the same of a running game, of the better one of two actions and the worse.
+
+        Args:
+            place: as for `advice`.
+            game: the game's key.
+            question: what the seat knows.
+            codes: the better action, then the worse.
+            who: who asks.
+            wanted: tells whether they can still be answered.
+
+        Raises:
+            Illegal: as `advice`.
+        """
+
+        async def find() -> tuple[Reason, ...]:
+            return await self._coach.advised_why(game, question, *codes, str(who), wanted)
+
+        return await _remembered(self._why, (*place, *codes), lambda: _found(find()))
 
     async def advice(
         self, place: Place, game: str, question: Question, who: int, wanted: Wanted

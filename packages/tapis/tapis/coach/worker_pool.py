@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tapis.coach.analyst import NoLedger
+from tapis.coach.words.reasons import Reason
 from tapis.engines import Evaluation, Playable, Question
 from tapis.engines.process import ResourceLimits
 from tapis.engines.turns import Turns
@@ -155,6 +156,32 @@ class Coach:
         given = (self._game(game), question)
         return await self._asked.call(Request(f"{ACCOUNT}:advice", given, PATIENCE.advice), who, wanted)
 
+    async def why(
+        self, record: Record, rev: int, better: str, worse: str, who: str, wanted: Wanted
+    ) -> tuple[Reason, ...]:
+        """Return what speaks for an action at a move of a finished game and not for another.
+
+        Raises:
+            NoLedger: if the game has no ledger.
+            Unwanted: if it was no longer wanted.
+            NoThought: as `evaluations`.
+        """
+        given = (*self._about(record), rev, better, worse)
+        return await self._asked.call(Request(f"{ACCOUNT}:why_at", given, PATIENCE.advice), who, wanted)
+
+    async def advised_why(
+        self, game: str, question: Question, better: str, worse: str, who: str, wanted: Wanted
+    ) -> tuple[Reason, ...]:
+        """Return the same of a game that runs.
+
+        Raises:
+            NoLedger: if the game has no ledger.
+            Unwanted: if it was no longer wanted.
+            NoThought: as `ledger`.
+        """
+        given = (self._game(game), question, better, worse)
+        return await self._asked.call(Request(f"{ACCOUNT}:why", given, PATIENCE.advice), who, wanted)
+
     async def marks(self, game: str, seed: str, version: int) -> tuple[int, ...]:
         """Return what is made of a day beside the people by this version, behind what people wait for.
 
@@ -186,5 +213,9 @@ class Coach:
             raise NoLedger("unknown")
         game = self._shelf[key]
         return Playable(
-            rules=game.rules, engine=game.engine, analyst=game.analyst, opening_facts=game.opening_facts
+            rules=game.rules,
+            engine=game.engine,
+            analyst=game.analyst,
+            words=game.words,
+            opening_facts=game.opening_facts,
         )

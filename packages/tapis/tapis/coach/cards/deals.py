@@ -7,7 +7,7 @@ is how the cards lay where nobody could know it: luck, too.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
@@ -16,6 +16,7 @@ from tapis.coach.analyst import Analyst, NoLedger
 from tapis.coach.book import Book
 from tapis.coach.cards.weighing import Alternatives, Weighed, looks_for
 from tapis.coach.choices import Choice, Choices
+from tapis.coach.words.trumps import is_call
 from tapis.engines import Evaluation, Question
 from tapis.games.kit.game import Fact, Game, Seat
 from tapis.records.ledger import Ledger
@@ -73,6 +74,12 @@ class DealAnalyst(Analyst):
     def looked_back(self, choice: Choice) -> tuple[Evaluation, ...]:
         """Return the same, what was chosen looked at as closely as the ledger does."""
         return self.evaluations(choice.question, choice.played)
+
+    def chances_told(self, question: Question, /, *codes: str) -> Mapping[str, float]:
+        """Return the chances of contracts among these actions, by the worlds of the second look."""
+        if not any(map(is_call, codes)):
+            return {}
+        return {each.code: each.chance for each in self.evaluations(question) if each.chance is not None}
 
     def evaluations(self, question: Question, played: str | None = None) -> tuple[Evaluation, ...]:
         """Return what every legal action is worth, best first (`Alternatives.evaluations`)."""

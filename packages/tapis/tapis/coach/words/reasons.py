@@ -1,48 +1,119 @@
 """Reasons in words: text keys and their values, for `bot/text.py`.
 
-Each game has a closed list of reasons.  One is told of an action only where the position bears it, whether
-the action is the best one or not.
+Each game has a closed list of rules.  A rule is a predicate over a position, the better of two actions and
+the worse: it is told only where it holds of the better one, and does not hold of the worse.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from tapis.engines import Evaluation
+from tapis.engines import Evaluation, Question
 from tapis.engines.kit.playable import named
 from tapis.games.kit.game import Fact, View
 
 MOST: Final = 2
-"""How many reasons are told of an action."""
+"""How many sentences are told of an action."""
 EVEN: Final = 50
 """Per cent below which something is said to be unlikely."""
+WAYS: Final = "coach.ways"
+"""The text of how two actions go on."""
+
+Values: TypeAlias = Mapping[str, object]
+NOTHING: Final[Values] = {}
 
 
 class Reason(NamedTuple):
-    """A text key, and the values of its placeholders."""
+    """A text key, and the values of its placeholders; a value may be a reason, or several."""
 
     key: str
-    values: Mapping[str, object]
+    values: Values
 
 
 Told: TypeAlias = Reason | Sequence[Reason] | None
 """One reason, or some, the strongest first; None where nothing simple can be said."""
 
 
-def reasons(words: str, view: View, evaluation: Evaluation, heard: Sequence[Fact] = ()) -> tuple[Reason, ...]:
-    """Return what speaks for an action, the strongest first; empty where nothing simple can be said.
+class Rule(NamedTuple):
+    """A reason of a game's closed list, told as `coach.why.<key>`.
+
+    Attributes:
+        key: the end of its text's key.
+        holds: takes the position, the better action and the worse, and returns the values of the text; None
+            where it does not hold.
+        lesson: the key of a short rule to take home, `coach.lesson.<lesson>`; "" if there is none.
+    """
+
+    key: str
+    holds: Callable[[Any, str, str], Values | None]
+    lesson: str = ""
+
+
+def told(rules: Sequence[Rule], position: object, better: str, worse: str) -> tuple[Reason, ...]:
+    """Return what speaks for an action and not for another: the strongest reason, and a rule to take home.
+
+    Where that reason has no such rule, the next reason follows.
+
+    Args:
+        rules: the reasons of a game, the strongest first.
+        position: what the game's rules are told of.
+        better: the notation of the action that is worth more.
+        worse: that of the other one.
+
+    >>> rules = [Rule("low", lambda most, code, _: {"n": int(code)} if int(code) < most else None)]
+    >>> told(rules, 5, "3", "7"), told(rules, 5, "3", "4")
+    ((Reason(key='coach.why.low', values={'n': 3}),), ())
+    """
+    found: list[Reason] = []
+    for rule in rules:
+        values = rule.holds(position, better, worse)
+        if values is None or rule.holds(position, worse, better) is not None:
+            continue
+        found.append(Reason(f"coach.why.{rule.key}", values))
+        if rule.lesson and len(found) < MOST:
+            found.append(Reason(rule.lesson, NOTHING))
+        if len(found) == MOST:
+            break
+    return tuple(found)
+
+
+def explained(
+    words: str, question: Question, better: str, worse: str, chances: Mapping[str, float]
+) -> tuple[Reason, ...]:
+    """Return what speaks for an action and not for another; empty where no reason of the game holds.
 
     Args:
         words: the name of the game's module of words; "" if it has none.
-        view: the view of the seat whose turn it is.
-        evaluation: the action and what it is worth.
-        heard: what everybody saw since the last deal, as a `Question` has it: at cards, what is gone.
+        question: what the seat knows.
+        better: the notation of the action that is worth more.
+        worse: that of the other one.
+        chances: those of contracts, by action.
     """
+    if not words:
+        return ()
+    try:
+        rules: Sequence[Rule] = named(f"{words}:RULES")
+    except AttributeError:
+        mine, other = (
+            reasons(words, question.view, Evaluation(code, 0.0, chance=chances.get(code)), question.heard)
+            for code in (better, worse)
+        )
+        return tuple(each for each in mine if each not in other)
+    return told(rules, named(f"{words}:position")(question, chances), better, worse)
+
+
+def reasons(words: str, view: View, evaluation: Evaluation, heard: Sequence[Fact] = ()) -> tuple[Reason, ...]:
+    """Return what speaks for an action, in a game whose reasons are no rules yet."""
     if not words:
         return ()
     found: Told = named(f"{words}:reasons")(view, evaluation, heard)
     if found is None:
         return ()
     return (found,) if isinstance(found, Reason) else tuple(found[:MOST])
+
+
+def going_on_ways(better: Sequence[Reason], worse: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Say how two actions go on, side by side; nothing where that is not known of both."""
+    return (Reason(WAYS, {"better": better, "worse": worse}),) if better and worse else ()
 
 
 def percent(chance: float) -> str:

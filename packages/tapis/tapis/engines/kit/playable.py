@@ -20,6 +20,7 @@ class Playable:
         rules: the game.
         engine: the name of its engine; "" if no robot plays it.
         analyst: the name of what judges its choices; "" if the coach does not.
+        words: the module that says why an action is good, and which of its `KINDS` a mistake is; "" if none.
         opening_facts: the kinds of facts that begin a deal, or a turn, if its engine wants to hear what
             happens: a question has the facts since the last of them.
         solves: whether its engine solves tables beforehand.
@@ -30,6 +31,7 @@ class Playable:
     rules: type[Game[Any]]
     engine: str = ""
     analyst: str = ""
+    words: str = ""
     opening_facts: frozenset[str] = frozenset()
     solves: bool = False
     robot_version: int = 1

@@ -1,9 +1,10 @@
 """What the reasons of Tarot say, checked with all hands in sight and by playing on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from tests.games.test_tarot_random import half, height, suit
+from tests.second_ways.told import Check
 
 
 def elsewhere(told: Any) -> list[str]:
@@ -59,7 +60,7 @@ def voids(told: Any) -> bool:
     return suits <= {suit(card) for card in laid} and suits.isdisjoint(map(suit, kept))
 
 
-CHECKS: Mapping[str, Callable[[Any], bool]] = {
+TAROT: Mapping[str, Check] = {
     "made": lambda told: told.values["percent"] == "30" and told.code.startswith(("bid", "call")),
     "held": lambda told: (
         {str(each) for each in told.values["cards"]}

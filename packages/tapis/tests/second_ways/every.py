@@ -1,0 +1,27 @@
+"""The second ways of each game, by the ends of the keys of its reasons."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tests.second_ways.cards import CARDS
+from tests.second_ways.crapette import CRAPETTE
+from tests.second_ways.menteur import MENTEUR
+from tests.second_ways.races import RACES
+from tests.second_ways.sheets import SHEETS
+from tests.second_ways.tarot import TAROT
+from tests.second_ways.told import Check
+
+CHECKS: Final[Mapping[str, Mapping[str, Check]]] = {
+    "yams": SHEETS,
+    "top_jack": SHEETS,
+    "dice_poker": SHEETS,
+    "five_thousand": RACES,
+    "four_twenty_one": RACES,
+    "cant_stop": RACES,
+    "menteur": MENTEUR,
+    "belote": CARDS,
+    "coinche": CARDS,
+    "comptoir": CARDS,
+    "crapette": CRAPETTE,
+    "tarot": TAROT,
+}
