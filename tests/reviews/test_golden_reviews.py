@@ -10,9 +10,9 @@ from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bot.text import LANGUAGES, text_in
 from tapis.coach.account import analyst, evaluations_at, ledger_of
+from tapis.coach.analyst import Analyst
 from tapis.coach.choices import decisions
-from tapis.coach.words.reasons import reasons
-from tapis.engines import Evaluation, Question
+from tapis.engines import Question
 from tapis.engines.wire import packed
 from tapis.records.ledger import Account, Decision
 from tapis.records.record import Record
@@ -44,11 +44,12 @@ def account(seat: int, told: Account) -> str:
     return f"seat {seat}: {sums}, {told.choices} choices\n  {course}"
 
 
-def decision(told: Decision, game: str, question: Question, evaluations: tuple[Evaluation, ...]) -> str:
-    """Write a decision with the best actions, and why the best one is good."""
+def decision(told: Decision, keeper: Analyst, question: Question) -> str:
+    """Write a decision with the best actions, and what speaks for the best one against what was played."""
+    evaluations = keeper.evaluations(question)
     best = ", ".join(f"{evaluation.code} {evaluation.value:.3f}" for evaluation in evaluations[:SHOWN])
     lines = [f"{told.rev} seat {told.seat}: {told.played} costs {told.loss:.3f}; {best}"]
-    for why in reasons(SHELF[game].words, question.view, evaluations[0]):
+    for why in keeper.why(question, evaluations[0].code, told.played):
         lines += [f"  {language}: {text_in(language)(why.key, **why.values)}" for language in LANGUAGES]
     return "\n".join(lines)
 
@@ -61,10 +62,7 @@ def review(record: Record) -> str:
         [
             f"{record.game}, {ledger.measure}",
             *(account(seat, told) for seat, told in enumerate(ledger.accounts)),
-            *(
-                decision(told, record.game, asked[told.rev], keeper.evaluations(asked[told.rev]))
-                for told in ledger.decisions
-            ),
+            *(decision(told, keeper, asked[told.rev]) for told in ledger.decisions),
             *(f"{stroke.rev} seat {stroke.seat}: luck {stroke.luck:+.3f}" for stroke in ledger.strokes),
             "",
         ]
