@@ -78,7 +78,7 @@ def sight(game: str, games: int) -> Sight:
     engine.prepare(options)
     robots = {level: by_engine(engine, level) for level in LEVELS}
     lost: defaultdict[str, list[list[float]]] = defaultdict(lambda: [[] for _ in range(games)])
-    with _all_named():
+    with all_named():
         for number in range(games):
             levels = Random(number).choices(LEVELS, k=seats)
             ledger = keeper.ledger(recorded(kind, options, [robots[level] for level in levels], number))
@@ -99,7 +99,7 @@ def sight(game: str, games: int) -> Sight:
 
 
 @contextmanager
-def _all_named() -> Iterator[None]:
+def all_named() -> Iterator[None]:
     """Let ledgers name every mistake."""
     coach = [module for name, module in sys.modules.items() if name.startswith("tapis.coach.")]
     with ExitStack() as lifted:
