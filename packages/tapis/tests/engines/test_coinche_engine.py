@@ -104,16 +104,6 @@ def test_a_hand_that_wins_every_trick_bids_capot():
     assert evaluations[0].code == "bid.capot.H", evaluations[:3]
 
 
-@in_turn(
-    ("hand", "said"),
-    [("10D KD QD 10S KS 9S 10C KC", "pass"), ("10D KD QD JS KS AS QC 10C", "bid.90.S")],
-)
-def test_a_suit_without_jack_and_nine_is_not_named_against_a_bid_either(hand: str, said: str):
-    question = holding("JH 9H 8H 7H AC 7C 8S 7D", hand, said=("bid.80.H",))
-    evaluations = ENGINE.think(question, ENGINE.budget)
-    assert evaluations[0].code == said, evaluations[:3]
-
-
 def test_no_capot_is_bid_against_the_odds():
     said = ("bid.100.S", "pass", "pass", "bid.110.D", "bid.120.S")
     question = holding("KS QS JS 8S 7S AC QC KD", "AS 10S 9S 10H JH 10D QD 8D", said=said)

@@ -44,8 +44,8 @@ SURE, AGREED = 0.76, 0.6
 """The chances to be right from which a robot doubles, and redoubles."""
 SLAM = 110.0
 """The points that a game bears from which on a capot misleads nobody."""
-NEAR = 16.0
-"""Calls that mislead by more are not talked about in a decision."""
+NEAR = 0.0
+"""Calls that mislead by more are not talked about in a decision: what a robot says is meant."""
 
 
 def evaluations(question: Question, view: CoincheView, budget: int) -> tuple[Evaluation, ...]:
@@ -58,7 +58,7 @@ def evaluations(question: Question, view: CoincheView, budget: int) -> tuple[Eva
     doubtful = {code for code in sure if sure[code] < (SURE if code == "coinche" else AGREED)}
     if said in doubtful:
         said = "pass"
-    near = [code for code in question.legal if code not in doubtful and (code == said or cost[code] <= NEAR)]
+    near = [code for code in question.legal if code not in doubtful and cost[code] <= NEAR]
     found = looked.values(near, Stakes(view.options, 1.0, BLUR), likely)
     if said in near:
         found[near.index(said)] += np.float32(READ)
