@@ -17,6 +17,7 @@ from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, SHOW, TRY, TYPE, Asked, Judged
 from bot.screens.kit.cards import cards_line, hand_lines
 from bot.screens.kit.facts import history
+from bot.screens.kit.known import afresh
 from bot.screens.kit.screen import Body, Scene, Screen, Typed
 from bot.services import Services
 from bot.shelf import SHELF
@@ -74,22 +75,31 @@ class OldDecision:
 
     async def asked(self, asked: Asked) -> Screen:
         """Ask for it anew, with the position as its player saw it and the answer hidden."""
+        scene, body = await self.shown(asked)
+        return pages.asking(self.reader.t, self.game, asked, body, await self.known(scene))
+
+    async def known(self, scene: Scene) -> list[str]:
+        """Tell what its player knew beside what lay there, in lines."""
+        screen = SHELF[self.game].screen
+        if screen.known is not None:
+            return screen.known(scene, (await self.before()).heard)
         log = partial(self.services.tables.at, self.sat.table.id, Session.steps)
         steps = await log(max(0, self.rev - SINCE), self.rev - 1)
-        scene, body = await self.shown(asked)
-        told = replace(scene, since=since_own(steps, {self.sat.seat}))
-        lines = history(told, SHELF[self.game].screen)
-        return pages.asking(self.reader.t, self.game, asked, body, lines)
+        return history(replace(scene, since=since_own(steps, {self.sat.seat})), screen)
 
     async def shown(self, asked: Asked) -> tuple[Scene, Body]:
         """Return the player's own scene, and the board as it was with what they held."""
-        position, seat = (await self.before()).position, self.seat
+        (position, heard), seat = await self.before(), self.seat
         then = table_then(self.sat.table, self.rev, position, Draft(asked.marks, asked.page))
         public, t = scene_of(then, self.reader.t), self.reader.t
+        first = not any(fact.kind == "trick" for fact in heard)
+        if then.kind.hidden and first:
+            public = replace(public, view=afresh(public.view))
         body = SHELF[then.game].screen.table(replace(public, viewer=seat))
         if not then.kind.hidden:
             return public, body
         own = scene_of(then, t, seat)
+        own = replace(own, view=afresh(own.view)) if first else own
         return own, SHELF[then.game].hand.held(own, body)
 
     def name(self, scene: Scene, position: Game[Any], code: str) -> str:
@@ -180,8 +190,8 @@ class Question(ABC):
 
         The reason would give the answer away.
         """
-        judged, _, body = await self._judged(code, tried_cost=cost, tried_error=error, **more)
-        return pages.tried(self.actor.t, self.old.game, self.asked, judged, body)
+        judged, scene, body = await self._judged(code, tried_cost=cost, tried_error=error, **more)
+        return pages.tried(self.actor.t, self.old.game, self.asked, judged, body, await self.old.known(scene))
 
     async def answered(self, found: str = "", **more: str) -> Screen:
         """Show the position with its answer, which the reader has `found`, or "" if they have not."""

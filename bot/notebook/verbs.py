@@ -4,6 +4,7 @@ What each action costs stands in the notebook; the coach is asked for the reason
 """
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from math import ceil
@@ -21,7 +22,7 @@ from bot.shelf import SHELF
 from bot.tables import Unreadable, past_seats
 from tapis.clocks.clock import milliseconds
 from tapis.coach.words.mistakes import kind_of
-from tapis.games.kit.game import Action, Choices, Illegal
+from tapis.games.kit.game import Action, Choices, Fact, Illegal
 from tapis.games.kit.level import Measure
 from tapis.records.notebook import AT_ONCE, Price, Tally, unpack
 
@@ -123,11 +124,20 @@ async def _old(actor: Actor, row: NotebookRow) -> OldDecision | None:
             await actor.tables.at(row.table_id, past_seats.past_seat_of, actor.id),
             row.rev,
         )
-        _prices(row, (await old.before()).position.legal(old.sat.seat))
+        before = await old.before()
+        _prices(row, before.position.legal(old.sat.seat))
     except (Illegal, Unreadable, ValueError):
-        await actor.tables.run(mistakes.drop, row)
-        return None
-    return old
+        pass
+    else:
+        if not before.position.hidden or _whole(row, before.heard):
+            return old
+    await actor.tables.run(mistakes.drop, row)
+    return None
+
+
+def _whole(row: NotebookRow, heard: Sequence[Fact]) -> bool:
+    """Return True if what was known at a mistake can be told from the beginning of its deal on."""
+    return bool(heard) and heard[0].kind in SHELF[row.game].opening_facts
 
 
 def _prices(row: NotebookRow, may: Choices[Action]) -> dict[str, Price]:

@@ -6,6 +6,7 @@ from operator import attrgetter
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import card_text, cards_line, meant_card, suit_names, trump_text
 from bot.screens.kit.facts import Reply, teller
+from bot.screens.kit.known import known
 from bot.screens.kit.matching import both, called
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
@@ -78,7 +79,8 @@ def _cells(scene: Scene, view: BeloteView) -> list[str]:
 def _calls(t: Text, view: BeloteView) -> tuple[Call, ...]:
     """Return who has passed, in the order of speaking; a second pass says that it is one."""
     keys = ("partners.bid.pass", "belote.bid.passed_twice")
-    return tuple(Call(seat, t(keys[at >= 4])) for at, (seat, _) in enumerate(view.bids))
+    passed = (seat for seat, call in view.bids if call == "pass")
+    return tuple(Call(seat, t(keys[at >= 4])) for at, seat in enumerate(passed))
 
 
 def _middle(scene: Scene, view: BeloteView) -> str:
@@ -246,11 +248,13 @@ def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     return score_page(scene, GAME, lines, view.last_deal, result_block)
 
 
+TOLD = teller(GAME, _told)
 SCREEN = HandScreen(
     table=table,
     names=names,
-    told=teller(GAME, _told),
+    told=TOLD,
     sheet=sheet,
+    known=known(TOLD, _calls, attrgetter("trump"), partners=True),
     stands=shows_calls(Passed),
     hand=hand,
     cards=attrgetter("hand"),

@@ -253,6 +253,27 @@ async def test_a_position_that_is_no_more_leaves_the_notebook(
     ] == []
 
 
+async def test_a_card_of_which_nobody_can_say_what_was_known_leaves_the_notebook(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await finished(
+        parlour, ALICE, BRUNO, CHLOE, DAVID, game="coinche", options={"target": 100}, choose=first_card
+    )
+    tables, lookback = parlour.bot.services.tables, parlour.bot.services.lookback
+    record = await tables.at(table.id, export.record, deals=False)
+    choice = next(
+        each for each in decisions(record, SHELF) if each.seat == 0 and len(each.question.legal) > 2
+    )
+    best = choice.question.legal[-1]
+    told = Decision(rev=choice.rev, seat=0, played=choice.question.legal[0], best=best, loss=40.0)
+    await noted(parlour, table, told, measure="cards")
+    page, heard = await opened(parlour, ALICE), choice.question.heard
+    monkeypatch.setitem(lookback._before, (table.id, choice.rev), Before(choice.before, heard[1:]))
+    page = await step(parlour, ALICE, page, "notebook.begin")
+    assert FRENCH("notebook.empty") in text_of(page)
+    assert await tables.read(mistakes.of, int(ALICE)) == []
+
+
 @pytest.mark.parametrize(
     "argument", ["1_5.{other}.show", "1_5.{own}.eat", "x.{own}.show", "1_5.{own}.try.fly"]
 )

@@ -125,8 +125,9 @@ def test_no_page_names_the_answer_before_it_is_asked_for() -> None:
 def test_a_try_that_costs_says_how_much_and_can_be_repeated() -> None:
     game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
     body, asked = yams.table(scene_of(game, facts, "en")), Asked(7, 1, 2, "points")
-    page = review.tried(text_in("en"), "yams", asked, JUDGED, body)
+    page = review.tried(text_in("en"), "yams", asked, JUDGED, body, ["-# what was known"])
     assert page.body.startswith("❌ **keep 5 5** would cost 1.8 points.")
+    assert page.body.splitlines()[1] == "-# what was known"
     assert JUDGED.best + "**" not in page.body
     assert len(page.rows) == len(body.rows) + 1
 

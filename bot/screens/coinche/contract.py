@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.screens.kit.cards import suit_word, trump_text
+from bot.screens.kit.cards import suit_sign, suit_word, trump_text
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
 from bot.screens.partners.sides import deal_block, together
@@ -26,7 +26,7 @@ def bid_text(t: Text, value: str, game: str) -> str:
 
 def game_sign(t: Text, game: str) -> str:
     """Write a game in one or two signs: "♥", "NT"."""
-    return t(f"suit.{game}").split()[-1] if game in SUITS else t(f"coinche.short.{game}")
+    return suit_sign(t, game) if game in SUITS else t(f"coinche.short.{game}")
 
 
 def game_word(t: Text, game: str) -> str:

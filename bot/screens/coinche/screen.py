@@ -19,6 +19,7 @@ from bot.screens.coinche.hand import coinche_button, hand
 from bot.screens.coinche.names import meant, names
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.facts import Reply, teller
+from bot.screens.kit.known import known
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, Button, HandScreen, Picture, Scene, Screen
@@ -27,6 +28,7 @@ from bot.screens.partners.announcements import Belotes, announced_alt, announced
 from bot.screens.partners.hand import with_ticks
 from bot.screens.partners.sides import goal, scores, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
+from bot.text import Text
 from tapis.drawing.table_text import seen_from_above
 from tapis.games.coinche.game import Bade, Coinche, CoincheView, Contracted, Doubled
 from tapis.games.coinche.scoring import DealScored
@@ -134,8 +136,12 @@ def _trick(scene: Scene, view: CoincheView) -> Trick:
     if view.phase != "auction":
         return trick
     bidder = view.highest[0] if view.highest else None
-    calls = tuple(Call(seat, *call_parts(scene.t, call)) for seat, call in view.bids)
-    return replace(trick, taker=bidder, calls=calls)
+    return replace(trick, taker=bidder, calls=_calls(scene.t, view))
+
+
+def _calls(t: Text, view: CoincheView) -> tuple[Call, ...]:
+    """Return what was said, in that order."""
+    return tuple(Call(seat, *call_parts(t, call)) for seat, call in view.bids)
 
 
 def _picture(scene: Scene, view: CoincheView, trick: Trick) -> Picture:
@@ -169,11 +175,13 @@ def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     return score_page(scene, GAME, body, view.last_deal, result_block)
 
 
+TOLD = teller(GAME, _told)
 SCREEN = HandScreen(
     table=table,
     names=names,
-    told=teller(GAME, _told),
+    told=TOLD,
     sheet=sheet,
+    known=known(TOLD, _calls, attrgetter("trump"), partners=True),
     stands=shows_calls(Passed, Bade, Doubled),
     hand=hand,
     cards=attrgetter("hand"),

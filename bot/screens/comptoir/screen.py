@@ -7,6 +7,7 @@ from bot.screens.comptoir.names import names
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import card_text, cards_line, meant_card, trump_text
 from bot.screens.kit.facts import Reply, tell
+from bot.screens.kit.known import known
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.people import bold, place_number
 from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
@@ -54,7 +55,7 @@ def _text(scene: Scene, view: ComptoirView, trick: Trick) -> str:
         deal_line(scene, view),
         contract(scene, view),
         _laid(scene, view),
-        _said(scene, view),
+        _said(scene, view) if _bidding(view) else "",
         master_line(scene, trick),
         last_line(scene, trick, points(scene.t, view.last_points)),
         *_open(scene, view),
@@ -94,9 +95,7 @@ def _cell(scene: Scene, view: ComptoirView, seat: Seat) -> str:
 
 
 def _calls(t: Text, view: ComptoirView) -> tuple[Call, ...]:
-    """Return what was bid, in that order; nothing once cards are played."""
-    if not _bidding(view):
-        return ()
+    """Return what was bid, in that order."""
     return tuple(Call(seat, number(bid) if bid else t("comptoir.bid.pass")) for seat, bid in view.bids)
 
 
@@ -224,7 +223,7 @@ def _trick(scene: Scene, view: ComptoirView) -> Trick:
         teams=False,
         won=() if _bidding(view) else tuple(map(number, view.points)),
         notes=(scene.t("picture.target", target=view.target),),
-        calls=_calls(scene.t, view),
+        calls=_calls(scene.t, view) if _bidding(view) else (),
     )
 
 
@@ -264,6 +263,7 @@ SCREEN = HandScreen(
     names=names,
     told=told,
     sheet=sheet,
+    known=known(told, _calls, attrgetter("trump")),
     stands=shows_calls(Spoke, Passed),
     hand=hand,
     cards=attrgetter("hand"),

@@ -110,7 +110,7 @@ def asking(t: Text, game: str, asked: Asked, body: Body, happened: Sequence[str]
     return _page(t, game, asked, body, joined(*said), _tries(asked, body))
 
 
-def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body) -> Screen:
+def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body, happened: Sequence[str]) -> Screen:
     """Draw the same after a try that costs something: how much, and the buttons once more."""
     cost = estimate(t, asked.measure, judged.tried_cost, judged.tried_error)
     if judged.least:
@@ -120,6 +120,7 @@ def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body) -> Scree
     said = [
         t("review.not_duty", tried=judged.tried) if duties else wrong,
         judged.again,
+        *happened,
         body.turn,
         body.hand,
     ]

@@ -58,6 +58,11 @@ def suit_word(t: Text, suit: str) -> str:
     return t(f"suit.{suit}").partition(" ")[0]
 
 
+def suit_sign(t: Text, suit: str) -> str:
+    """Write the sign of a suit alone."""
+    return t(f"suit.{suit}").split()[-1]
+
+
 @cache
 def sprite_of(card: str) -> str:
     """Return the sprite of a card; an ace of Tarot's pack looks like any ace.

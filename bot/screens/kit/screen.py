@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from bot.text import Text
 from tapis.games.kit.ahead import Plans
-from tapis.games.kit.game import Action, OptionSet, Result, Seat, View
+from tapis.games.kit.game import Action, Fact, OptionSet, Result, Seat, View
 from tapis.games.kit.steps import Step
 
 Style = Literal["primary", "secondary", "success", "danger"]
@@ -383,6 +383,9 @@ class GameScreen:
     """Draws this page (from 0) of the full score sheet, and returns it with the number of pages."""
     stands: Callable[[Scene, Step], bool] = lambda _scene, _step: False
     """Returns True for a move that the position still shows, so that the board need not tell it as well."""
+    known: Callable[[Scene, Sequence[Fact]], list[str]] | None = None
+    """Tells what was known of a deal that its board does not show, from what everybody has seen since.
+    None: the board shows all but what has happened since the own last move."""
     worth: Callable[[Scene, Action], str] | None = None
     """Writes an action as it is offered while typing, if that says more than its name."""
     gives: Callable[[Scene, Action], int] = lambda _scene, _action: 0

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
-from bot.screens.kit.cards import Laid, card_text, cards_line
+from bot.screens.kit.cards import Laid, card_text, cards_line, suit_sign
 from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
 from tapis.drawing.columns import clip, in_line
-from tapis.games.kit.cards import SUITS, TRUMP_SUIT
+from tapis.games.kit.cards import TRUMP_SUIT
 from tapis.games.kit.game import Seat
 
 ROUND = 4
@@ -144,9 +144,8 @@ def _newest(calls: Sequence[Call]) -> tuple[tuple[Seat, str, str], ...]:
 
 def calls_text(scene: Scene, calls: Sequence[Call]) -> str:
     """Write all that was said, in that order."""
-    t = scene.t
-    signs = {suit: t(f"suit.{suit}").split()[-1] for suit in SUITS} | {"": ""}
-    return ", ".join(f"{short(scene, call.seat)} {call.said}{signs[call.suit]}" for call in calls)
+    said = [f"{call.said}{call.suit and suit_sign(scene.t, call.suit)}" for call in calls]
+    return ", ".join(f"{short(scene, call.seat)} {each}" for call, each in zip(calls, said, strict=True))
 
 
 def _alt(scene: Scene, trick: Trick) -> list[str]:

@@ -184,6 +184,7 @@ SCREEN = HandScreen(
     told=teller(GAME, _told),
     sheet=sheet,
     stands=stands,
+    known=lambda _scene, _heard: [],
     hand=hand,
     parsed=parsed,
     parsed_for=frozenset({"", CALLS}),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from bot.screens.kit.cards import cards_line
+from bot.screens.kit.cards import cards_line, suit_sign
 from bot.screens.kit.facts import Reply
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
@@ -35,7 +35,7 @@ def combinations_text(t: Text, combinations: Iterable[Combination]) -> str:
 def belote_text(t: Text, call: str, suit: str = "") -> str:
     """Write "Belote" or "Rebelote", with the sign of its suit if one is given."""
     said = t(f"partners.call.{call}")
-    return f"{said} {t(f'suit.{suit}').split()[-1]}" if suit else said
+    return f"{said} {suit_sign(t, suit)}" if suit else said
 
 
 def announced_lines(scene: Scene, view: PartnersView, belotes: Belotes) -> list[str]:

@@ -6,6 +6,7 @@ from operator import attrgetter
 from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.facts import Reply, teller
+from bot.screens.kit.known import known
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
@@ -23,7 +24,7 @@ from bot.screens.tarot.words import (
     size_name,
     worth,
 )
-from bot.text import capital
+from bot.text import Text, capital
 from tapis.drawing.columns import clip, in_line
 from tapis.drawing.table_text import listed, seen_from_above
 from tapis.games.kit.game import Fact
@@ -191,7 +192,6 @@ def _trick(scene: Scene, view: TarotView) -> Trick:
     highest = highest_bid(view)
     over, playing = view.phase == "over", view.phase == "play"
     dog = view.dog or ("",) * DOG[view.players]
-    calls = tuple(Call(seat, contract_name(scene.t, said)) for seat, said in view.bids)
     return Trick(
         trick=view.trick,
         last=view.last_trick,
@@ -208,11 +208,16 @@ def _trick(scene: Scene, view: TarotView) -> Trick:
         teams=False,
         won=tuple(map(half, view.points)) if playing and not by_camp(view) else (),
         notes=tuple(_notes(scene, view)),
-        calls=calls if auction else (),
+        calls=_calls(scene.t, view) if auction else (),
         partner=None if over else view.partner,
         dog=() if playing or over else dog,
         piles=tuple(_piles(scene, view, dog)) if playing else (),
     )
+
+
+def _calls(t: Text, view: TarotView) -> tuple[Call, ...]:
+    """Return what was said, in that order."""
+    return tuple(Call(seat, contract_name(t, said)) for seat, said in view.bids)
 
 
 def _piles(scene: Scene, view: TarotView, dog: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -262,11 +267,13 @@ def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     return score_page(scene, GAME, lines, view.last_deal, result_block)
 
 
+TOLD = teller(GAME, _told)
 SCREEN = HandScreen(
     table=table,
     names=names,
-    told=teller(GAME, _told),
+    told=TOLD,
     sheet=sheet,
+    known=known(TOLD, _calls, lambda _: TRUMP),
     stands=shows_calls(Passed, Bade),
     hand=hand,
     cards=attrgetter("hand"),

@@ -9,10 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tapis.games.kit.cards import (
     ALL_TRUMP,
+    EXCUSE,
     PACK32,
     PACK78,
     SUIT_OF,
     SUITS,
+    TRUMP_SUIT,
+    TRUMPS78,
     Card,
     Scale,
     Trump,
@@ -186,9 +189,46 @@ def last_hands_of(steps: Sequence[Step]) -> dict[Seat, list[Card]]:
             break
         if isinstance(fact, Played):
             held.setdefault(fact.seat, []).append(fact.card)
-    return {seat: sorted(held[seat], key=_by_suit) for seat in sorted(held)}
+    return {seat: sorted(held[seat], key=by_suit) for seat in sorted(held)}
 
 
-def _by_suit(card: Card) -> tuple[int, int]:
+def by_suit(card: Card) -> tuple[int, int]:
     """Order a hand by suits and ranks, trumps of Tarot first; the ace of the other games is the highest."""
     return "".join(SUITS).find(card[-1]), (*PACK78, *PACK32).index(card)
+
+
+# What everybody knows of the hands
+
+
+def suit_led_by(card: Card) -> str:
+    """Return the suit that a card has in a trick; of the Excuse none.
+
+    >>> suit_led_by("10H"), suit_led_by("T21"), suit_led_by("EX")
+    ('H', 'T', '')
+    """
+    return "" if card == EXCUSE else TRUMP_SUIT if card in TRUMPS78 else card[-1]
+
+
+def lacking(
+    played: Sequence[tuple[Seat, Card]], players: int, trump: str, *, partners: bool = False
+) -> dict[str, set[Seat]]:
+    """Return by suit who has shown to have none: who did not follow and, where they had to, did not trump.
+
+    They surely had to where nobody had trumped before, and no partner held the trick; in Tarot always.
+
+    >>> lacking([(0, "AH"), (1, "7D"), (2, "8H"), (3, "9S")], 4, "S", partners=True)
+    {'H': {1, 3}, 'S': {1}}
+    """
+    found = dict[str, set[Seat]]()
+    for first in range(0, len(played), players):
+        seats, cards = zip(*played[first : first + players], strict=True)
+        suits = [suit_led_by(card) for card in cards]
+        led = next(filter(None, suits), "")
+        for place, suit in enumerate(suits):
+            if suit in {"", led}:
+                continue
+            found.setdefault(led, set()).add(seats[place])
+            free = trump in suits[:place] or (partners and master(cards[:place], trump) == place - 2)
+            if suit != trump in (*SUITS, TRUMP_SUIT) and (trump == TRUMP_SUIT or not free):
+                found.setdefault(trump, set()).add(seats[place])
+    return found

@@ -1,0 +1,85 @@
+"""What everybody knew of a deal, for who is asked weeks later what was best in it: nobody remembers it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from bot.screens.kit.cards import card_text, suit_sign
+from bot.screens.kit.screen import Scene, V
+from bot.screens.kit.trick import Call, calls_text, short
+from bot.text import Text
+from tapis.games.kit.cards import RANKS78, SUITS, TRUMP_SUIT, Card, rank_of
+from tapis.games.kit.game import Fact, Seat
+from tapis.games.kit.steps import Step
+from tapis.games.kit.tricks import Played, by_suit, lacking, suit_led_by
+
+SHOWN = frozenset({"played", "trick", "dog", "passed", "bid", "doubled"})
+"""The kinds of facts that lie on the table, or are told in sum."""
+PIPS = frozenset(RANKS78[:10])
+"""The ranks without a face, which are counted in Tarot's pack."""
+Told: TypeAlias = Callable[[Scene, Step], str]
+"""Tells one move as its game does."""
+Laid: TypeAlias = Sequence[tuple[Seat, Card]]
+"""Cards in the order played, each with its seat."""
+
+
+def known(
+    told: Told,
+    calls: Callable[[Text, Any], Sequence[Call]],
+    trump_of: Callable[[Any], str | None],
+    *,
+    partners: bool = False,
+) -> Callable[[Scene, Sequence[Fact]], list[str]]:
+    """Return what tells a deal of tricks so far, as `GameScreen.known`.
+
+    What was said and shown comes first, then the cards that are gone, who has shown to lack a suit, and how
+    many tricks each has won; what lies on the table is left out.
+
+    Args:
+        told: tells a move of the game.
+        calls: returns what was said in the auction of a view, in order.
+        trump_of: returns what is trump from a view; nothing while players bid.
+        partners: two sides of two play.
+    """
+
+    def lines(scene: Scene, heard: Sequence[Fact]) -> list[str]:
+        t, players, trump = scene.t, len(scene.names), trump_of(scene.view) or ""
+        played = [(fact.seat, fact.card) for fact in heard if isinstance(fact, Played)]
+        gone = [card for _, card in played[: len(played) // players * players]]
+        won = Counter(short(scene, dict(fact)["seat"]) for fact in heard if fact.kind == "trick")
+        without = lacking(played, players, trump, partners=partners)
+        said = [
+            told(scene, Step(0, None, tuple(fact for fact in heard if fact.kind not in SHOWN))),
+            t("alt.calls", calls=calls_text(scene, bids)) if (bids := calls(t, scene.view)) else "",
+            t("known.gone", cards=" · ".join(_gone(t, gone, trump))) if gone else "",
+            " · ".join(_lacking(scene, without)),
+            t("known.tricks", won=" · ".join(f"{name} {n}" for name, n in won.most_common())) if won else "",
+        ]
+        return [f"-# {line}" for line in said if line]
+
+    return lines
+
+
+def _gone(t: Text, cards: Sequence[Card], trump: str) -> Iterator[str]:
+    """Yield the cards of each suit, trumps first, its sign once; of Tarot's plain ones how many they are."""
+    suits = sorted(("", TRUMP_SUIT, *SUITS), key=lambda suit: suit != trump)
+    for suit in suits:
+        held = sorted((card for card in cards if suit_led_by(card) == suit), key=by_suit, reverse=True)
+        pips = sum(rank_of(card) in PIPS for card in held) if trump == TRUMP_SUIT != suit else 0
+        ranks = [card_text(t, card)[: -1 if suit else None] for card in held[: len(held) - pips]]
+        if held:
+            yield " ".join([*([suit_sign(t, suit)] if suit else []), *ranks, *([f"+{pips}"] if pips else [])])
+
+
+def _lacking(scene: Scene, without: dict[str, set[Seat]]) -> Iterator[str]:
+    """Say of each suit who has none."""
+    for suit in filter(without.__contains__, (TRUMP_SUIT, *SUITS)):
+        seats = [short(scene, seat) for seat in sorted(without[suit]) if seat != scene.viewer]
+        if seats:
+            yield scene.t("known.without", suit=suit_sign(scene.t, suit), seats=seats)
+
+
+def afresh(view: V) -> V:
+    """Return a view without what it still tells of the deal before, which nobody is asked about."""
+    before = {"last_trick": (), "last_winner": None, "last_deal": None}
+    return view.model_copy(update={name: none for name, none in before.items() if hasattr(view, name)})
