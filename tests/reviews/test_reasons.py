@@ -77,13 +77,6 @@ def test_fewer_dice_are_kept_to_throw_more() -> None:
     assert (why.key, why.values["n"]) == ("coach.why.fewer", 4), why
 
 
-def test_who_stops_climbing_saves_steps() -> None:
-    dice = [6, 6, 1, 1, 3, 3, 4, 4]
-    why = told("cant_stop", "stop", dice, "roll", "move.7+7")
-    assert why is not None, "stopping after two steps"
-    assert (why.key, why.values["n"]) == ("coach.why.stop", 2), why
-
-
 def test_the_best_combination_is_not_beaten() -> None:
     dice = [6, 6, 6, 1, 1, 1, 4, 2, 1]
     assert told("four_twenty_one", "stop", dice, "roll.111") == Reason("coach.why.unbeaten", {})

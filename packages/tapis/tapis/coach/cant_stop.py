@@ -1,9 +1,12 @@
 """The books of Can't Stop: the chance to win that progress in the columns has turned out to be."""
 
+from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Any, Final, cast
 
 from tapis.coach.races import RaceAnalyst
+from tapis.coach.words.cant_stop import ways
+from tapis.coach.words.reasons import Reason
 from tapis.engines import Evaluation, Question
 from tapis.engines.cant_stop.climb import Bend, Climb, held
 from tapis.engines.cant_stop.engine import evaluations
@@ -42,6 +45,10 @@ class CantStopAnalyst(RaceAnalyst):
             evaluation._replace(value=max(0.0, worth - price * (found[0].value - evaluation.value) ** POWER))
             for evaluation in found
         )
+
+    def ways(self, question: Question, code: str) -> Sequence[Reason]:
+        """Return what is safe after a stop, else what the next throw does."""
+        return ways(question, code)
 
     def thrown(self, code: str) -> bool:
         """Return True for a throw."""

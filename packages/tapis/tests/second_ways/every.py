@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from tests.second_ways.cant_stop import CANT_STOP
 from tests.second_ways.cards import CARDS
 from tests.second_ways.crapette import CRAPETTE
 from tests.second_ways.menteur import MENTEUR
@@ -17,7 +18,7 @@ CHECKS: Final[Mapping[str, Mapping[str, Check]]] = {
     "dice_poker": SHEETS,
     "five_thousand": RACES,
     "four_twenty_one": RACES,
-    "cant_stop": RACES,
+    "cant_stop": CANT_STOP,
     "menteur": MENTEUR,
     "belote": CARDS,
     "coinche": CARDS,

@@ -1,11 +1,9 @@
-"""5000, 421 and Can't Stop: every throw is counted."""
+"""5000 and 421: every throw is counted."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Any
 
-from tapis.games.kit.game import Seat
 from tests.second_ways.told import Check, Told, same
 
 
@@ -18,32 +16,7 @@ def busts(dice: int) -> float:
 
 
 def risk(told: Told) -> float:
-    """Return how often the next throw is lost: by the rules of 5000 or of Can't Stop."""
-    game = told.game
-    if game.key == "five_thousand":
-        return busts(game.view(told.seat).free)
-    return stuck(game.model_dump_json(), type(game), told.seat)
-
-
-@cache
-def stuck(dumped: str, kind: Any, seat: Seat) -> float:
-    """Return how often a throw of four dice leaves no marker to move."""
-    view = kind.model_validate_json(dumped).view(seat)
-    open_columns = {column for column, winner in zip(range(2, 13), view.won, strict=True) if winner is None}
-    tops = {column for column, square in view.markers if square == 13 - 2 * abs(7 - column)}
-    marked = {column for column, _ in view.markers}
-    usable = (open_columns if len(marked) < 3 else marked) - tops
-    lost = 0
-    for one, two, three, four in product(range(1, 7), repeat=4):
-        sums = {one + two, three + four, one + three, two + four, one + four, two + three}
-        lost += not sums & usable
-    return lost / 6**4
-
-
-def steps(told: Told) -> int:
-    """Return how many steps a stop saves."""
-    before, after = told.game.view(told.seat), told.after().view(told.seat)
-    return sum(after.tokens[told.seat]) - sum(before.tokens[told.seat])
+    return busts(told.game.view(told.seat).free)
 
 
 def beaten(told: Told) -> float:
@@ -73,11 +46,6 @@ RACES: Mapping[str, Check] = {
     "safe": lambda told: risk(told) == 0,
     "fewer": lambda told: (
         told.after().view(told.seat).free == told.values["n"] and same(told, busts(told.values["n"]))
-    ),
-    "stop": lambda told: same(told, risk(told)) and steps(told) == told.values["n"],
-    "top": lambda told: (
-        dict(told.after().view(told.seat).markers)[told.values["column"]]
-        == 13 - 2 * abs(7 - told.values["column"])
     ),
     "good": lambda told: same(told, beaten(told)) and 0 < beaten(told) < 0.5,
     "weak": lambda told: same(told, beaten(told)) and beaten(told) >= 0.5,

@@ -15,6 +15,8 @@ MOST: Final = 2
 """How many sentences are told of an action."""
 EVEN: Final = 50
 """Per cent below which something is said to be unlikely."""
+ROUNDED: Final = 1e-9
+"""What a sum of chances may differ by."""
 WAYS: Final = "coach.ways"
 """The text of how two actions go on."""
 
@@ -114,6 +116,22 @@ def reasons(words: str, view: View, evaluation: Evaluation, heard: Sequence[Fact
 def going_on_ways(better: Sequence[Reason], worse: Sequence[Reason]) -> tuple[Reason, ...]:
     """Say how two actions go on, side by side; nothing where that is not known of both."""
     return (Reason(WAYS, {"better": better, "worse": worse}),) if better and worse else ()
+
+
+class Way(NamedTuple):
+    """A way in which an action goes on, told as `coach.way.<key>` with its chance in per cent."""
+
+    chance: float
+    key: str
+    values: Values = NOTHING
+
+
+def likeliest(*ways: Way) -> tuple[Reason, ...]:
+    """Return the two likeliest ways in which an action goes on, of those that there are."""
+    found = sorted((way for way in ways if way.chance > ROUNDED), key=lambda way: -way.chance)
+    return tuple(
+        Reason(f"coach.way.{way.key}", {**way.values, "percent": percent(way.chance)}) for way in found[:MOST]
+    )
 
 
 def percent(chance: float) -> str:

@@ -80,7 +80,7 @@ def going_on(climb: Climb, markers: Markers, *, far: bool) -> float:
     gained, reach = climb.gained(markers), Reach(climb, markers)
     best = {split: _best(reach, split) for split in _all_splits()}
     value = safe = steps = 0.0
-    for pairs, throws in _throws().items():
+    for pairs, throws in thrown_sums().items():
         found = max(best[split] for split in pairs)
         chance = throws / THROWS
         if found > BUST:
@@ -114,11 +114,11 @@ def _best(reach: Reach, split: Split) -> float:
 
 
 @cache
-def _throws() -> Mapping[tuple[Split, ...], int]:
+def thrown_sums() -> Mapping[tuple[Split, ...], int]:
     """Return how many throws give each set of splits."""
     return Counter(tuple(sorted(splits(dice))) for dice in product(range(1, 7), repeat=DICE))
 
 
 @cache
 def _all_splits() -> tuple[Split, ...]:
-    return tuple({split for pairs in _throws() for split in pairs})
+    return tuple({split for pairs in thrown_sums() for split in pairs})

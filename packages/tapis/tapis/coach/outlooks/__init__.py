@@ -1,0 +1,1 @@
+"""How a turn goes on from an action: every throw counted, in plain Python."""

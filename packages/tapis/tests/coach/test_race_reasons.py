@@ -1,0 +1,69 @@
+"""What is told of a choice at dice: hand-made positions, a better action and a worse one."""
+
+from typing import Any
+
+from tapis.coach.account import analyst
+from tapis.coach.words.reasons import Reason
+from tapis.engines import Question
+from tapis.games.kit.chance import Chance
+from tapis.games.kit.game import Game
+from tapis.shelf import GAMES, SHELF
+from tests.second_ways.every import CHECKS
+from tests.second_ways.told import Told
+
+
+def why(game: str, better: str, worse: str, seats: int = 2, **fields: Any) -> tuple[Reason, ...]:
+    """Return why one action is better than another in a position with these fields; a second way agrees."""
+    position = laid(game, seats, **fields)
+    seat = min(position.awaited())
+    question = Question.of(position, seat)
+    assert {better, worse} <= {*question.legal}
+    found = analyst(SHELF[game]).why(question, better, worse)
+    for each in found:
+        if each.key.startswith("coach.why."):
+            told = Told(position, seat, better, worse, each.values, ())
+            check = CHECKS[game][each.key.removeprefix("coach.why.")]
+            assert check(told), each
+            assert not check(told.swapped()), each
+    return found
+
+
+def laid(game: str, seats: int, **fields: Any) -> Game[Any]:
+    position, _ = GAMES[game].start(GAMES[game].Options(), seats, Chance("laid", 0))
+    for name, value in fields.items():
+        setattr(position, name, value)
+    return position
+
+
+def tokens(**columns: int) -> list[int]:
+    """Return the squares of a seat by column: `c7=3` is the third of column 7."""
+    return [columns.get(f"c{column}", 0) for column in range(2, 13)]
+
+
+def test_who_stops_climbing_wins_a_column_that_the_throw_would_lose() -> None:
+    found = why("cant_stop", "stop", "roll", turn=0, throws=3, markers=((2, 3), (5, 1), (12, 1)))
+    assert found == (Reason("coach.why.closes", {"column": 2, "percent": "44"}),), found
+
+
+def test_the_third_column_wins_the_game() -> None:
+    won = (0, *[None] * 9, 0)
+    found = why("cant_stop", "stop", "roll", turn=0, throws=1, won=won, markers=((7, 13),))
+    assert found[0] == Reason("coach.why.stop_wins", {}), found
+
+
+def test_an_opponent_who_is_about_to_win_leaves_no_time_to_stop() -> None:
+    fields = {"won": (1, *[None] * 9, 1), "tokens": [tokens(c7=1), tokens(c8=10)]}
+    found = why("cant_stop", "roll", "stop", turn=0, throws=1, markers=((5, 1), (6, 1), (7, 2)), **fields)
+    assert found[0] == Reason("coach.why.chased", {"n": 1, "column": 8}), found
+
+
+def test_steps_in_long_columns_are_less_than_they_seem() -> None:
+    own, marks = tokens(c4=3, c7=2, c11=1), ((7, 6), (8, 3), (11, 2))
+    found = why("cant_stop", "roll", "stop", turn=0, throws=5, tokens=[own, tokens()], markers=marks)
+    assert found[0].key == "coach.why.cheap_part", found
+
+
+def test_a_step_in_a_short_column_is_more_of_it() -> None:
+    found = why("cant_stop", "move.2+12", "move.7+7", turn=0, throws=1, dice=(1, 1, 6, 6))
+    assert found[0] == Reason("coach.why.climbs", {"percent": 67, "other": 15}), found
+    assert found[1].key == "coach.lesson.climbs"
