@@ -16,6 +16,7 @@ from annotated_types import Ge, Le
 from bot.text import LANGUAGES, Section, rules_in
 from tapis.clocks.clock import BANKS
 from tapis.drawing.move_steps import Step, parted, steps
+from tapis.engines.coinche.auction import MISLED, NEAR
 from tapis.engines.coinche.convention import HELD_UP
 from tapis.games.belote.game import BeloteOptions
 from tapis.games.cant_stop import throws
@@ -183,9 +184,10 @@ def robots_bids() -> list[Figures]:
     royal = count(["KH", "QH"], "H") - hand[0] - sum(brought("H", OWN, "KH", "QH"))
     ranks = brought("H", OWN, "JH", "9H", "AH", "10H", "8H", "AS")
     assert brought("H", OWN, "10H", "8H") == brought("H", OWN, "KH", "7H")
+    above = 5 * int(NEAR / MISLED / 5)
     promised = [[bid, bid + SPARE + KEPT] for bid in (90, 100)]
     return [
-        [hand[0], ranks, royal, 80 + SPARE, 80, KEPT, promised, AGAINST],
+        [above, hand[0], ranks, royal, 80 + SPARE, 80, KEPT, promised, AGAINST],
         [
             [brought("H", HELP, "AS"), royal, less[0], KEPT, int(HELD_UP)],
             [hand[1], brought("SA", OWN, "AH", "10H"), brought("SA", HELP, "AH", "10H"), less[1]],

@@ -1,11 +1,11 @@
 """What strong robots of Coinche bid: `python -m bench.overcalls [--every] [--before | --price N]`.
 
-Counts over auctions how many suits that a side names first have neither jack nor nine, or
-fewer than three cards, and how many bids are higher than the convention lets the hand bear
-(`data/rules/en/coinche.md`); the exit code is 1 if there is one.  With `--before` robots bid as they did:
-they name any suit of three against an opponent's bid, and bid up to 8 points more.  With `--price N` those
-are met: over N deals, with the same cards from both sides, it is told how many points marked a deal it brings
-to keep to the convention, cards played at once as a net has learnt them.
+Counts over auctions how many suits that a side names first have neither jack nor nine, or fewer than three
+cards, and how many bids are more than 5 higher than the hand bears, none of which the convention allows
+(`data/rules/en/coinche.md`); the exit code is 1 if there is one.  With `--before` robots name any suit of
+three against an opponent's bid, as they did.  With `--price N` those are met: over N deals, with the same
+cards from both sides, it is told how many points marked a deal the rule brings, cards played at once as a net
+has learnt them and what is marked blurred (`BLUR`).
 """
 
 import argparse
@@ -25,11 +25,11 @@ from bench.engines import row, table
 from tapis.engines import Question
 from tapis.engines.cards.tables import Bits, Real, bits
 from tapis.engines.coinche import auction, convention, hands
-from tapis.engines.coinche.auction import Worlds
+from tapis.engines.coinche.auction import NEAR, Worlds
 from tapis.engines.coinche.engine import CoincheEngine
 from tapis.engines.coinche.hands import Looks
 from tapis.engines.coinche.talks import Ladder, Talks
-from tapis.engines.coinche.worth import Stakes
+from tapis.engines.coinche.worth import BLUR, Stakes
 from tapis.games.coinche.convention import THIRD
 from tapis.games.coinche.game import Coinche
 from tapis.games.coinche.options import CoincheOptions
@@ -54,7 +54,7 @@ class Auction(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A bid, what is wrong with a suit that its side had not named, and whether the hand bears less."""
+    """A bid, what is wrong with a suit that its side had not named, and whether it is too high."""
 
     kind: str
     bare: bool
@@ -95,7 +95,7 @@ def bids_of(each: Auction, options: CoincheOptions) -> Iterator[Said]:
         known.add((seat % 2, game))
         cost = Worlds.of(held, options, 0, seat, each.said[:place]).costs([code])[code]
         bare, short = not ranks & {"J", "9"}, len(ranks) < THIRD
-        yield Said(kind if suit else game, new and suit and bare, new and suit and short, cost > 0)
+        yield Said(kind if suit else game, new and suit and bare, new and suit and short, cost > NEAR)
 
 
 def counted(found: Sequence[Said]) -> list[tuple[str, int, int, int, int]]:
@@ -127,10 +127,9 @@ def _borne(talks: Talks, looks: Looks, ladder: Ladder) -> Real:
 
 
 def before(question: Question, luck: Random) -> str:
-    """Choose as strong robots did before they kept to the convention, and read others so."""
+    """Choose as strong robots did that named any suit of three against a bid, and read others so."""
     with ExitStack() as changed:
         changed.enter_context(patch.object(Looks, "at", _loose))
-        changed.enter_context(patch.object(auction, "NEAR", 16.0))
         for module in (auction, convention):
             changed.enter_context(patch.object(module, "bears", _borne))
         return STRONG(question, luck)
@@ -142,7 +141,7 @@ def ahead(number: int) -> list[float]:
     held = np.array([[bits(hand) for hand in each.hands] for each in ways[0]], np.uint32)
     worlds = Worlds.of(held, OPTIONS, 0)
     worlds.outcomes.big = -np.inf
-    brought = [worlds.brought(_over(way), np.arange(number), Stakes(OPTIONS, 1.0)) for way in ways]
+    brought = [worlds.brought(_over(way), np.arange(number), Stakes(OPTIONS, 1.0, BLUR)) for way in ways]
     return ((brought[0] - brought[1]) / 2).tolist()
 
 
@@ -161,8 +160,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.overcalls", description="What robots bid.")
     parser.add_argument("--auctions", type=int, default=200)
     parser.add_argument("--every", action="store_true", help="no trump and all trump may be bid, too")
-    parser.add_argument("--before", action="store_true", help="of robots that bid as they did before")
-    parser.add_argument("--price", type=int, metavar="N", help="points a deal that the convention brings")
+    parser.add_argument("--before", action="store_true", help="of robots that name any suit of three")
+    parser.add_argument("--price", type=int, metavar="N", help="points a deal that the rule brings")
     asked = parser.parse_args(arguments)
     if asked.price:
         found = mean("points marked a deal ahead of those before", ahead(asked.price), -np.inf)
@@ -171,7 +170,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     players, options = [before if asked.before else STRONG] * 2, EVERY if asked.every else OPTIONS
     spoken_by = auctions(players, asked.auctions, options)
     rows = counted([each for said in spoken_by for each in bids_of(said, options)])
-    heads = ("bids", "all", "neither jack nor nine", f"fewer than {THIRD}", "higher than borne")
+    heads = ("bids", "all", "neither jack nor nine", f"fewer than {THIRD}", "higher than may be")
     print(table([heads, *([str(cell) for cell in each] for each in rows)]))
     return int(any(sum(faults) for _, _, *faults in rows))
 

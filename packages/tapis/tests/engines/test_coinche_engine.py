@@ -169,6 +169,16 @@ def test_what_was_said_is_heard_by_the_convention():
     assert worlds["pass"] < 0.3, worlds
 
 
+def test_a_suit_named_against_a_bid_is_heard_like_an_opening():
+    """Whoever hears it, partner or opponent, believes in the jack or the nine third."""
+    seats = "JS 9S 8S 7S AC 7C 8D 7D", "JH 9H 8H 10D QD 10C KC QS", "AH 10H KD JD 9D QC JC KS"
+    for hands in (seats, (*seats, "KH QH 7H AD AS 10S 9C 8C")):
+        question = holding(*hands, said=("bid.80.S", "bid.90.H", "pass", "pass")[: len(hands)])
+        found = auction.hands_of(question, question.view, 60, np.random.default_rng(1))
+        believed = np.mean([may_name(named(hand), "H") for hand in found[:, 2].tolist()])
+        assert believed > 0.95, (question.seat, believed)
+
+
 def test_worlds_are_drawn_as_often_as_they_are_likely():
     drawn = auction.drawn(np.log(np.array([3, 1e-9, 1], np.float32)), 8, np.random.default_rng(1))
     assert np.bincount(drawn, minlength=3).tolist() == [6, 0, 2]

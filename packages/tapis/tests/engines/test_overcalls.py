@@ -24,7 +24,7 @@ def test_a_suit_without_jack_and_nine_is_not_named_against_a_bid(hand: str, said
 
 def test_a_bid_is_counted_by_what_the_hand_holds() -> None:
     hands = OPENER, "10D KD QD 10S KS 9S 10C KC", "JD 9D 9C 10H QS 8C AS QH", "JC QC KH AH AD 8D 7S JS"
-    said = (0, "bid.80.H"), (1, "bid.90.D"), (2, "bid.100.D"), (3, "bid.110.D"), (0, "bid.120.H")
+    said = (0, "bid.80.H"), (1, "bid.90.D"), (2, "bid.100.D"), (3, "bid.110.D"), (0, "bid.130.H")
     auction = Auction(tuple(tuple(hand.split()) for hand in hands), said)
     assert counted([*bids_of(auction, OPTIONS)]) == [
         ("opening", 1, 0, 0, 0),

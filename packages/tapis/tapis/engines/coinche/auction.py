@@ -44,8 +44,8 @@ SURE, AGREED = 0.76, 0.6
 """The chances to be right from which a robot doubles, and redoubles."""
 SLAM = 110.0
 """The points that a game bears from which on a capot misleads nobody."""
-NEAR = 0.0
-"""Calls that mislead by more are not talked about in a decision: what a robot says is meant."""
+NEAR = 16.0
+"""Calls that mislead by more are not talked about in a decision."""
 
 
 def evaluations(question: Question, view: CoincheView, budget: int) -> tuple[Evaluation, ...]:
