@@ -77,10 +77,10 @@ def _cells(scene: Scene, view: BeloteView) -> list[str]:
 
 
 def _calls(t: Text, view: BeloteView) -> tuple[Call, ...]:
-    """Return who has passed, in the order of speaking; a second pass says that it is one."""
+    """Return what was said, in order: passes, a second one as such, and what was taken."""
     keys = ("partners.bid.pass", "belote.bid.passed_twice")
-    passed = (seat for seat, call in view.bids if call == "pass")
-    return tuple(Call(seat, t(keys[at >= 4])) for at, seat in enumerate(passed))
+    said = [Call(seat, t(keys[at >= 4])) for at, (seat, call) in enumerate(view.bids) if call == "pass"]
+    return (*said, *([Call(view.taker, t(f"trump.{view.trump}"))] if view.taker is not None else []))
 
 
 def _middle(scene: Scene, view: BeloteView) -> str:

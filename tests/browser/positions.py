@@ -4,13 +4,14 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 from bot.messages.components import Drawn, draw
 from bot.messages.pictures import name_of
 from bot.messages.scene import hand_of, private_of, screen_of
 from bot.messages.sprites import Sprites
+from bot.screens.frame.review import Asked
 from bot.screens.kit.screen import Screen, Select
 from bot.tables import Draft, Pause, Player, ReplaceRequest, Table
 from bot.tables.players import COURT, Away, Gone
@@ -21,6 +22,8 @@ from tapis.records.ranks import LeftOut, Standing
 from tapis.shelf import GAMES
 from tapis.walk import Walk, throwing
 from tests.screens.ledgers import counted
+from tests.screens.old_questions import question
+from tests.screens.sketches import SHORT
 from tests.screens.whole_tables import THEN, table_of
 
 PLAYERS = (1, 2, 3, 4, 8)
@@ -115,6 +118,21 @@ def hand_sketches(game: str, sprites: Sprites, players: int) -> Iterator[Sketch]
                 kinds[kind] = size, here, screen
     for _, table, screen in kinds.values():
         yield _sketch(table, screen, table.locale, sprites.spoken(table.locale))
+
+
+def question_sketches(game: str, sprites: Sprites, players: int) -> Iterator[Sketch]:
+    """Draw questions of the notebook, with all that was known: of every kind the one with the most words."""
+    kinds: dict[object, tuple[int, Table, str, Screen]] = {}
+    for language in LANGUAGES:
+        walk = Walk(GAMES[game], None, players, game, throwing(random.Random(game), 0.5))
+        for seat, _ in islice(walk.steps(), MOVES):
+            asked = Asked(walk.rev + 1, 1, 5, "points", book="notebook", key="28d4452b_1234")
+            screen, _ = question(walk, seat, asked, language, SHORT)
+            kind = language, _kind(screen)
+            if kind not in kinds or len(screen.body) > kinds[kind][0]:
+                kinds[kind] = len(screen.body), table_of(walk.game, (), walk.rev), language, screen
+    for _, table, language, screen in kinds.values():
+        yield _sketch(table, screen, language, sprites.spoken(language))
 
 
 def in_every_language(

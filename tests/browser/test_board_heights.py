@@ -9,7 +9,14 @@ from playwright.async_api import Browser
 from tapis.shelf import GAMES
 from tests.browser.auctions import long_auction
 from tests.browser.heights import MOST, Height, again, measured
-from tests.browser.positions import Sketch, hand_sketches, in_every_language, private_sketches, sketches
+from tests.browser.positions import (
+    Sketch,
+    hand_sketches,
+    in_every_language,
+    private_sketches,
+    question_sketches,
+    sketches,
+)
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import IN_A_BROWSER
 
@@ -18,6 +25,8 @@ HAND = 700
 """Pixels of a hand with its felt."""
 QUICK = ("yams", "belote")
 """What is measured at each save: dice and cards."""
+ASKED = 820
+"""Pixels of an old question, as a hand of eighteen cards takes 630 with its felt."""
 COACHED, FEW = 36, 4
 """Two rows of small letters, in pixels: what the coach may add to a text, and of how many players."""
 
@@ -79,6 +88,19 @@ async def test_hands_fit_a_phone(browser: Browser) -> None:
             for hand in hand_sketches(game, hung.sprites, max(set(kind.seats) & {2, 4}))
         ]
         await too_high(hung, browser, hands, HAND)
+
+
+@pytest.mark.slow("draws questions of every game with hidden hands, in every language")
+async def test_old_questions_fit_a_phone(browser: Browser) -> None:
+    """What a whole deal was takes room: of all that is told of it, what is needed to answer fits."""
+    async with wall() as hung:
+        asked = [
+            each
+            for game, kind in GAMES.items()
+            if kind.hidden
+            for each in question_sketches(game, hung.sprites, max(set(kind.seats) & {2, 4}))
+        ]
+        await too_high(hung, browser, asked, ASKED)
 
 
 @pytest.mark.proof("draws 600 boards: for one to eight players, in every language, with robots")

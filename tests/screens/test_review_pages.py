@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,8 +21,10 @@ from tapis.games.yams import Yams, YamsOptions
 from tapis.records.hindsight import Hindsight
 from tapis.records.replay import CLAIM
 from tapis.shelf import GAMES
+from tapis.walk import Walk, throwing
 from tests.games.coinche_table import auction
 from tests.screens.limits import breaches
+from tests.screens.old_questions import question
 from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk
 from tests.tiers import in_turn
 
@@ -41,21 +44,13 @@ def asked_at(
     key: str, players: int, seed: str, language: str = "en", noted: str = ""
 ) -> list[tuple[Screen, list[object]]]:
     """The page of each of some positions, with the presses that the table would have offered."""
-    kind, found = GAMES[key], []
-    for game, _ in islice(walk(kind, kind.Options(), players, seed), 0, 160, 8):
-        for seat in game.awaited():
-            draft = Ticked(frozenset("02"), 1)
-            scene, own = (
-                scene_of(game, (), language, LONGEST, draft),
-                hand_scene(game, seat, language, LONGEST, draft),
-            )
-            body = SHELF[key].screen.table(scene)
-            body = SHELF[key].hand.held(own, body) if kind.hidden else body
-            asked = Asked(
-                1234, 3, 3, "points", draft.marks, draft.page, "notebook" if noted else "review", noted
-            )
-            page = review.asking(text_in(language), key, asked, body, ["**Alice** throws: {{die5}}"] * 4)
-            found.append((page, [part.do for part in pressed(body.rows)]))
+    found = []
+    played = Walk(GAMES[key], None, players, seed, throwing(Random(seed), 0.3))
+    for seat, _ in islice(played.steps(), 0, 160, 8):
+        book = "notebook" if noted else "review"
+        asked = Asked(1234, 3, 3, "points", frozenset("02"), 1, book, noted)
+        page, body = question(played, seat, asked, language)
+        found.append((page, [part.do for part in pressed(body.rows)]))
     return found
 
 

@@ -95,8 +95,10 @@ def _cell(scene: Scene, view: ComptoirView, seat: Seat) -> str:
 
 
 def _calls(t: Text, view: ComptoirView) -> tuple[Call, ...]:
-    """Return what was bid, in that order."""
-    return tuple(Call(seat, number(bid) if bid else t("comptoir.bid.pass")) for seat, bid in view.bids)
+    """Return what was bid, in that order, then the game that was named."""
+    said = [Call(seat, number(bid) if bid else t("comptoir.bid.pass")) for seat, bid in view.bids]
+    named = [Call(view.taker, t(f"trump.{view.trump}"))] if view.taker is not None and view.trump else []
+    return (*said, *named)
 
 
 def _said(scene: Scene, view: ComptoirView) -> str:

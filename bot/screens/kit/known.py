@@ -11,10 +11,8 @@ from bot.text import Text
 from tapis.games.kit.cards import RANKS78, SUITS, TRUMP_SUIT, Card, rank_of
 from tapis.games.kit.game import Fact, Seat
 from tapis.games.kit.steps import Step
-from tapis.games.kit.tricks import Played, by_suit, lacking, suit_led_by
+from tapis.games.kit.tricks import Played, by_suit, lacking_of, suit_led_by
 
-SHOWN = frozenset({"played", "trick", "dog", "passed", "bid", "doubled"})
-"""The kinds of facts that lie on the table, or are told in sum."""
 PIPS = frozenset(RANKS78[:10])
 """The ranks without a face, which are counted in Tarot's pack."""
 Told: TypeAlias = Callable[[Scene, Step], str]
@@ -32,12 +30,12 @@ def known(
 ) -> Callable[[Scene, Sequence[Fact]], list[str]]:
     """Return what tells a deal of tricks so far, as `GameScreen.known`.
 
-    What was said and shown comes first, then the cards that are gone, who has shown to lack a suit, and how
-    many tricks each has won; what lies on the table is left out.
+    What was shown and said comes first, then the cards that are gone, who has shown to lack a suit, and how
+    many tricks each has won; what the table still shows is left out.
 
     Args:
         told: tells a move of the game.
-        calls: returns what was said in the auction of a view, in order.
+        calls: returns what was said in the auction of a view, in order, with the trump that came of it.
         trump_of: returns what is trump from a view; nothing while players bid.
         partners: two sides of two play.
     """
@@ -47,17 +45,28 @@ def known(
         played = [(fact.seat, fact.card) for fact in heard if isinstance(fact, Played)]
         gone = [card for _, card in played[: len(played) // players * players]]
         won = Counter(short(scene, dict(fact)["seat"]) for fact in heard if fact.kind == "trick")
-        without = lacking(played, players, trump, partners=partners)
+        lacking = [*_lacking(scene, lacking_of(played, players, trump, partners=partners))]
+        shown = tuple(fact for fact in heard if _laid_open(fact, scene.viewer))
+        tricks = ", ".join(f"{name} {n}" for name, n in won.most_common())
         said = [
-            told(scene, Step(0, None, tuple(fact for fact in heard if fact.kind not in SHOWN))),
-            t("alt.calls", calls=calls_text(scene, bids)) if (bids := calls(t, scene.view)) else "",
-            t("known.gone", cards=" · ".join(_gone(t, gone, trump))) if gone else "",
-            " · ".join(_lacking(scene, without)),
-            t("known.tricks", won=" · ".join(f"{name} {n}" for name, n in won.most_common())) if won else "",
+            [
+                told(scene, Step(0, None, shown)) if shown else "",
+                t("alt.calls", calls=calls_text(scene, bids)) if (bids := calls(t, scene.view)) else "",
+            ],
+            [t("known.gone", cards=" · ".join(_gone(t, gone, trump))) if gone else ""],
+            [
+                t("known.without", suits=" · ".join(lacking)) if lacking else "",
+                t("known.tricks", won=tricks) if won else "",
+            ],
         ]
-        return [f"-# {line}" for line in said if line]
+        return [f"-# {line}" for parts in said if (line := " ".join(filter(None, parts)))]
 
     return lines
+
+
+def _laid_open(fact: Fact, viewer: Seat | None) -> bool:
+    """Return True for a fact that shows cards; one's own need not be told."""
+    return fact.kind == "turned" or (fact.kind == "shown" and dict(fact)["seat"] != viewer)
 
 
 def _gone(t: Text, cards: Sequence[Card], trump: str) -> Iterator[str]:
@@ -72,11 +81,11 @@ def _gone(t: Text, cards: Sequence[Card], trump: str) -> Iterator[str]:
 
 
 def _lacking(scene: Scene, without: dict[str, set[Seat]]) -> Iterator[str]:
-    """Say of each suit who has none."""
+    """Yield each suit with those others who have none."""
     for suit in filter(without.__contains__, (TRUMP_SUIT, *SUITS)):
         seats = [short(scene, seat) for seat in sorted(without[suit]) if seat != scene.viewer]
         if seats:
-            yield scene.t("known.without", suit=suit_sign(scene.t, suit), seats=seats)
+            yield f"{suit_sign(scene.t, suit)} {', '.join(seats)}"
 
 
 def afresh(view: V) -> V:

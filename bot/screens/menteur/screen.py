@@ -1,5 +1,7 @@
 """The screens of Menteur: the public board, the placings, what actions are called."""
 
+from collections.abc import Sequence
+
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import Reply, teller
@@ -178,13 +180,19 @@ def stands(_scene: Scene, step: Step) -> bool:
     return all(isinstance(fact, Bade) for fact in step.facts)
 
 
+def known(scene: Scene, _heard: Sequence[Fact]) -> list[str]:
+    """Tell the bids of a round in which somebody has bid twice: the table shows the last one of each."""
+    view = scene.view_as(MenteurView)
+    return [bids_line(scene, view)] if len({said.seat for said in view.bids}) < len(view.bids) else []
+
+
 SCREEN = HandScreen(
     table=table,
     names=names,
     told=teller(GAME, _told),
     sheet=sheet,
     stands=stands,
-    known=lambda _scene, _heard: [],
+    known=known,
     hand=hand,
     parsed=parsed,
     parsed_for=frozenset({"", CALLS}),

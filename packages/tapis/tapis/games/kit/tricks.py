@@ -209,14 +209,14 @@ def suit_led_by(card: Card) -> str:
     return "" if card == EXCUSE else TRUMP_SUIT if card in TRUMPS78 else card[-1]
 
 
-def lacking(
+def lacking_of(
     played: Sequence[tuple[Seat, Card]], players: int, trump: str, *, partners: bool = False
 ) -> dict[str, set[Seat]]:
     """Return by suit who has shown to have none: who did not follow and, where they had to, did not trump.
 
     They surely had to where nobody had trumped before, and no partner held the trick; in Tarot always.
 
-    >>> lacking([(0, "AH"), (1, "7D"), (2, "8H"), (3, "9S")], 4, "S", partners=True)
+    >>> lacking_of([(0, "AH"), (1, "7D"), (2, "8H"), (3, "9S")], 4, "S", partners=True)
     {'H': {1, 3}, 'S': {1}}
     """
     found = dict[str, set[Seat]]()
