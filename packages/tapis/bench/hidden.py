@@ -14,7 +14,7 @@ from typing import Final
 
 from bench.engine_figures.players import by_engine
 from bench.engines import table
-from bench.hidden_cards import Ask, Asked, sides
+from bench.hidden_cards import Ask, Asked, menteur, sides
 from bench.recorded import recorded
 from bench.reliability import Group, Told, among, bits, grouped
 from tapis.coach.choices import decisions
@@ -22,8 +22,14 @@ from tapis.engines.cards.worlds import generator
 from tapis.games.kit.level import LEVELS, Level
 from tapis.shelf import GAMES, SHELF
 
-HIDDEN: Final[Mapping[str, Callable[[], Ask]]] = {"belote": sides.belote, "coinche": sides.coinche}
+HIDDEN: Final[Mapping[str, Callable[[], Ask]]] = {
+    "belote": sides.belote,
+    "coinche": sides.coinche,
+    "menteur": lambda: menteur.ask,
+}
 """What asks the seats of each game."""
+TABLES: Final[Mapping[str, Sequence[int]]] = {"menteur": (2, 3, 4)}
+"""How many sit at the tables, by turns, where it is not only as few as can meet."""
 SHARE: Final = 1 / 8
 """The share of choices that are asked, as those of one deal are alike."""
 POSITIONS, FEW = 300, 40
@@ -34,8 +40,9 @@ def positions(game: str, level: Level, number: int) -> list[Asked]:
     """Return so many positions of matches of robots of one level."""
     kind, player, ask = GAMES[game], by_engine(SHELF[game].mind(), level), HIDDEN[game]()
     options, found = kind.Options(), list[Asked]()
-    seats = max(2, kind.seats_for(options).start)
+    tables = TABLES.get(game, (max(2, kind.seats_for(options).start),))
     for match in count():
+        seats = tables[match % len(tables)]
         record, luck = recorded(kind, options, [player] * seats, match), Random(f"{game} {level} {match}")
         for choice in decisions(record, SHELF):
             one = ask(choice, generator(luck)) if luck.random() < SHARE else None

@@ -1,12 +1,13 @@
 """The books of Menteur: the chance to win that dice under the cups have turned out to be."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any, Final, cast
 
 from tapis.coach.choices import Choice
 from tapis.coach.races import RaceAnalyst
 from tapis.engines import Evaluation, Question
+from tapis.engines.menteur.belief import heard_chances
 from tapis.engines.menteur.engine import MenteurEngine
 from tapis.games.kit.game import Seat
 from tapis.games.menteur.bids import Bid, counted
@@ -60,6 +61,10 @@ class MenteurAnalyst(RaceAnalyst):
             evaluation._replace(value=_bounded(now + die * (best + part * (evaluation.value - best))))
             for evaluation in found
         )
+
+    def chances_told(self, question: Question, /, *_codes: str) -> Mapping[str, float]:
+        """Return how likely the bid that each action makes or doubts is true (`heard_chances`)."""
+        return heard_chances(MenteurView.of(question.view), question.seat)
 
     def hindsight(self, choice: Choice, _best: str) -> Hindsight:
         """Return whether the bid that was made was true, or the call right, by all dice: else 1 is lost."""

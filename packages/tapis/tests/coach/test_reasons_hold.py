@@ -39,6 +39,8 @@ APART = 3
 """So many actions lie between two positions."""
 DEALT = 12
 """After so many positions another game is begun."""
+HEARD: Final = frozenset({"menteur"})
+"""The games whose chances come from what was said, and are computed here by another way."""
 CHANCES = 0.3, 0.2
 """The chances that the better bid and the worse have here."""
 
@@ -67,10 +69,11 @@ def told_at(key: str, game: Game[Any], seat: Seat, heard: Sequence[Fact]) -> Ite
     question, may, luck = Question.of(game, seat, heard), game.legal(seat), Random(len(heard))
     drawn = [may.draw(luck.randrange) for _ in range(24 * isinstance(may, Judged))]
     codes = list(dict.fromkeys(map(str, (*islice(may, 24), *drawn))))
+    heard_of = analyst(SHELF[key]).chances_told(question) if key in HEARD else {}
     for one, other in pairwise(codes):
         for better, worse in ((one, other), (other, one)):
             calls = [code for code in (better, worse) if code != "pass"]
-            chances = {code: CHANCES[code == worse] for code in calls}
+            chances = heard_of or {code: CHANCES[code == worse] for code in calls}
             found = explained(SHELF[key].words, question, better, worse, chances)
             assert len(found) <= 2, found
             for each in found:

@@ -9,7 +9,7 @@ from bench.engine_figures.arena import wins
 from bench.engine_figures.menteur import bits, by_odds, heard, told
 from bench.engine_figures.players import at_random, by_engine
 from tapis.engines import Question
-from tapis.engines.menteur.belief import Belief
+from tapis.engines.menteur.belief import Belief, heard_chances
 from tapis.engines.menteur.cups import counts, thrown
 from tapis.engines.menteur.engine import strategy
 from tapis.games.kit.chance import Chance
@@ -58,6 +58,14 @@ def test_a_bid_tells_of_the_bidders_dice():
     seen = belief(game)
     twos = counts(5, wild=True)[:, 1]
     assert seen.cups[0] @ twos > thrown(5) @ twos + 0.5
+
+
+def test_what_is_told_believes_a_bid_less_than_a_robot_and_more_than_nothing():
+    game = begun([[2, 2, 2, 3, 4], [6] * 5], (4, 2))
+    bid, view = Bid(count=4, value=2), game.view(1)
+    odds = float(likely(bid, view.hand, 10, wild=True))
+    read = float(belief(game).found(bid)[4:].sum())
+    assert 1.5 * odds < heard_chances(view, 1)["liar"] < read / 1.5
 
 
 def test_an_impossible_bid_is_doubted():

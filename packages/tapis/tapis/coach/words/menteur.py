@@ -6,8 +6,8 @@ from tapis.coach.words.mistakes import verb
 from tapis.coach.words.reasons import EVEN, Reason, percent
 from tapis.engines import Evaluation
 from tapis.games.kit.game import Fact
-from tapis.games.menteur.bids import ONES, Bid, counted
-from tapis.games.menteur.chances import exactly, likely, needed
+from tapis.games.menteur.bids import Bid, counted
+from tapis.games.menteur.chances import needed
 from tapis.games.menteur.view import MenteurView
 
 KINDS = ("doubted", "believed", "other_call", "bid_more", "bid_less", "other_bid")
@@ -15,43 +15,32 @@ KINDS = ("doubted", "believed", "other_call", "bid_more", "bid_less", "other_bid
 
 def reasons(view: MenteurView, evaluation: Evaluation, _: Sequence[Fact]) -> Sequence[Reason]:
     """Say how likely a bid is true, and how many of the own dice count for it."""
-    code = evaluation.code
-    standing = view.standing
+    code, standing, chance = evaluation.code, view.standing, evaluation.chance
     if standing is not None and code in {"liar", "exact"}:
-        told = _doubted(view, standing) if code == "liar" else _exactly(view, standing)
-        bid = standing
+        bid, told = standing, _called(view, code, standing, chance)
     else:
         bid = next(offer for offer in view.offers if str(offer) == code)
-        told = _bid(view, bid)
+        told = _bid(view, bid, chance)
     own = counted(view.hand, bid.value, wild=view.wild)
     if told is None or not own or "percent" not in told.values:
         return [] if told is None else [told]
     return [told, Reason("coach.why.own", {"n": own})]
 
 
-def _doubted(view: MenteurView, standing: Bid) -> Reason | None:
-    true = float(likely(standing, view.hand, view.total, wild=view.wild))
-    if not true:
+def _called(view: MenteurView, code: str, standing: Bid, chance: float | None) -> Reason | None:
+    if code == "liar" and needed(standing, view.hand, wild=view.wild) > view.total - len(view.hand):
         return Reason("coach.why.impossible", {})
-    return Reason("coach.why.liar", {"percent": percent(true)}) if 100 * true < EVEN else None
+    if chance is None or (code == "liar" and 100 * chance >= EVEN):
+        return None
+    return Reason(f"coach.why.{code}", {"percent": percent(chance)})
 
 
-def _exactly(view: MenteurView, standing: Bid) -> Reason:
-    return Reason("coach.why.exact", {"percent": percent(_exact(view, standing))})
-
-
-def _bid(view: MenteurView, bid: Bid) -> Reason | None:
-    true = float(likely(bid, view.hand, view.total, wild=view.wild))
-    if true == 1:
+def _bid(view: MenteurView, bid: Bid, chance: float | None) -> Reason | None:
+    if not needed(bid, view.hand, wild=view.wild):
         return Reason("coach.why.sure", {})
-    return Reason("coach.why.bid", {"percent": percent(true)}) if 100 * true >= EVEN else None
-
-
-def _exact(view: MenteurView, bid: Bid) -> float:
-    missing = needed(bid, view.hand, wild=view.wild)
-    own = counted(view.hand, bid.value, wild=view.wild)
-    often = view.wild and bid.value != ONES
-    return float(exactly(missing, view.total - len(view.hand), often=often)) if own <= bid.count else 0.0
+    if chance is None or 100 * chance < EVEN:
+        return None
+    return Reason("coach.why.bid", {"percent": percent(chance)})
 
 
 def mistake(played: str, best: str) -> str:

@@ -1,24 +1,37 @@
 """What a seat believes of the others' cups: the odds, and what their bids tell."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
 from tapis.engines.menteur.cups import Bidder, Rungs, Values, bidder, counts, rungs, thrown
 from tapis.games.kit.game import Seat
-from tapis.games.menteur.bids import FACES, counted
+from tapis.games.menteur.bids import FACES, Bid, counted
 from tapis.games.menteur.view import MenteurView
 
 STRAY = 0.1
 """How often a bid tells nothing of the cup, so that no bid is impossible."""
+TOLD = 0.25
+"""The weight of bids in a chance that is told: with it a bid is true as often as is said (`bench.hidden`).
+
+A robot reads bids at full weight, and is too sure of them, but so are those who answer it: with this weight
+it wins less.
+"""
 
 
 class Belief:
-    """What a seat knows of a round: its own dice, and how likely each of the others' cups is."""
+    """What a seat knows of a round: its own dice, and how likely each of the others' cups is.
 
-    def __init__(self, view: MenteurView, seat: Seat) -> None:
+    Args:
+        view: what it sees.
+        seat: whose own dice they are.
+        tells: the weight of what bids tell.
+    """
+
+    def __init__(self, view: MenteurView, seat: Seat, tells: float = 1.0) -> None:
         self.view = view
         self.seat = seat
+        self.tells = tells
         self.rungs: Rungs = rungs(view.total, wild=view.wild, palifico=view.palifico)
         self.mine = np.array([counted(view.hand, value, wild=view.wild) for value in FACES])
         self.others = [other for other, dice in enumerate(view.dice) if dice and other != seat]
@@ -36,7 +49,8 @@ class Belief:
             if said.seat == seat:
                 standing = -1 if before is None else self.rungs.place[before]
                 bids, _ = self.bidder(seat).answers(standing, self.rungs.above(before))
-                chances *= (1.0 - STRAY) * bids[:, self.rungs.place[said.bid]] + STRAY / len(self.rungs.bids)
+                likely = (1.0 - STRAY) * bids[:, self.rungs.place[said.bid]] + STRAY / len(self.rungs.bids)
+                chances *= likely**self.tells
                 chances /= chances.sum()
             before = said.bid
         return chances
@@ -64,8 +78,21 @@ class Belief:
         needed = np.maximum(0, self.rungs.count - self.mine[self.rungs.value] - held)
         return tails[self.rungs.value, needed]
 
-    def found(self) -> Values:
-        """Return how likely each number of all dice counts as the value of the bid that stands."""
-        standing = self.view.bids[-1].bid
-        row = self.counting(self.others)[standing.value - 1]
-        return np.concatenate((np.zeros(self.mine[standing.value - 1]), row))
+    def found(self, bid: Bid) -> Values:
+        """Return how likely each number of all dice counts as the value of a bid."""
+        row = self.counting(self.others)[bid.value - 1]
+        return np.concatenate((np.zeros(self.mine[bid.value - 1]), row))
+
+
+def heard_chances(view: MenteurView, seat: Seat) -> Mapping[str, float]:
+    """Return how likely the bid that each action makes or doubts is true; of "exact", exactly right.
+
+    They come from the own dice and, at the weight of what is told, from the bids of the round.
+    """
+    belief = Belief(view, seat, TOLD)
+    chances = {str(bid): float(belief.found(bid)[bid.count :].sum()) for bid in view.offers}
+    if view.standing is not None:
+        found = belief.found(view.standing)
+        chances["liar"] = float(found[view.standing.count :].sum())
+        chances["exact"] = float(found[view.standing.count : view.standing.count + 1].sum())
+    return chances

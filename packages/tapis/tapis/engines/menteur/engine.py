@@ -167,7 +167,8 @@ def _calls(belief: Belief, legal: tuple[str, ...]) -> Iterator[tuple[str, float]
     view = belief.view
     if not view.bids:
         return
-    said, found = view.bids[-1], belief.found()
+    said = view.bids[-1]
+    found = belief.found(said.bid)
     others = len(belief.others)
     if "liar" in legal:
         off = np.abs(np.arange(len(found)) - said.bid.count)
