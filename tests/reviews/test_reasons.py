@@ -63,20 +63,6 @@ def test_the_first_throw_of_a_turn_has_no_reason() -> None:
     assert told("yams", "roll.11111", []) is None, "it is the only thing to do"
 
 
-def test_points_are_banked_for_what_the_next_throw_risks() -> None:
-    dice = [1, 1, 1, 2, 3]
-    why = told("five_thousand", "bank", dice, "roll", "keep.11100")
-    assert why is not None, "banking 1000 points is reason enough"
-    assert why.key == "coach.why.bank", why
-    assert why.values["points"] == 1000, why
-
-
-def test_fewer_dice_are_kept_to_throw_more() -> None:
-    why = told("five_thousand", "keep.10000", [1, 5, 2, 3, 4], "roll")
-    assert why is not None, "keeping one of two dice"
-    assert (why.key, why.values["n"]) == ("coach.why.fewer", 4), why
-
-
 def test_the_best_combination_is_not_beaten() -> None:
     dice = [6, 6, 6, 1, 1, 1, 4, 2, 1]
     assert told("four_twenty_one", "stop", dice, "roll.111") == Reason("coach.why.unbeaten", {})

@@ -1,10 +1,13 @@
 """The books of 5000: the chance to be first, if from the next turn on all play for the fewest turns."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from tapis.coach.races import RaceAnalyst
+from tapis.coach.words.five_thousand import ways
+from tapis.coach.words.reasons import Reason
 from tapis.engines import Evaluation, Question
 from tapis.engines.five_thousand.alone import known
 from tapis.engines.five_thousand.throws import STEP
@@ -22,6 +25,10 @@ class FiveThousandAnalyst(RaceAnalyst):
     def evaluations(self, question: Question) -> tuple[Evaluation, ...]:
         """Return the chance to win after every legal action."""
         return self.game.mind().think(question, 1)
+
+    def ways(self, question: Question, code: str) -> Sequence[Reason]:
+        """Return what a bank scores, else how the turn goes on for who goes for the most points."""
+        return ways(question, code)
 
     def thrown(self, code: str) -> bool:
         """Return True for a throw."""

@@ -67,3 +67,32 @@ def test_a_step_in_a_short_column_is_more_of_it() -> None:
     found = why("cant_stop", "move.2+12", "move.7+7", turn=0, throws=1, dice=(1, 1, 6, 6))
     assert found[0] == Reason("coach.why.climbs", {"percent": 67, "other": 15}), found
     assert found[1].key == "coach.lesson.climbs"
+
+
+ONE_DIE = {"totals": [1000, 0], "opened": [True, False], "throws": 2, "free": 1, "points": 400}
+"""A turn of 5000 after two throws."""
+
+
+def test_the_target_is_banked() -> None:
+    found = why("five_thousand", "bank", "roll", **{**ONE_DIE, "totals": [4600, 0]})
+    assert found[0] == Reason("coach.why.bank_wins", {}), found
+
+
+def test_one_more_die_may_win_in_this_turn() -> None:
+    fields = {**ONE_DIE, "totals": [4400, 0], "points": 0, "free": 5, "dice": (5, 5, 5, 2, 3), "throws": 2}
+    found = why("five_thousand", "keep.11100", "keep.10000", **fields)
+    assert found[0] == Reason("coach.why.win_chance", {"percent": "33", "other": "4"}), found
+
+
+def test_points_are_banked_where_few_dice_would_bring_less() -> None:
+    found = why("five_thousand", "bank", "roll", **ONE_DIE)
+    assert found[0] == Reason("coach.why.bank", {"percent": "67", "points": 400, "mean": 158}), found
+    assert found[1].key == "coach.lesson.bank"
+
+
+def test_a_lone_5_is_left_for_the_die_that_it_takes() -> None:
+    fields = {"totals": [1000, 0], "opened": [True, False], "throws": 1, "dice": (1, 5, 2, 3, 4)}
+    found = why("five_thousand", "keep.10000", "keep.11000", **fields)
+    assert found[0].key == "coach.why.fewer", found
+    assert (found[0].values["n"], found[0].values["percent"], found[0].values["other"]) == (4, "16", "28")
+    assert found[1].key == "coach.lesson.fewer"

@@ -6,6 +6,7 @@ from typing import Final
 from tests.second_ways.cant_stop import CANT_STOP
 from tests.second_ways.cards import CARDS
 from tests.second_ways.crapette import CRAPETTE
+from tests.second_ways.five_thousand import FIVE_THOUSAND
 from tests.second_ways.menteur import MENTEUR
 from tests.second_ways.races import RACES
 from tests.second_ways.sheets import SHEETS
@@ -16,7 +17,7 @@ CHECKS: Final[Mapping[str, Mapping[str, Check]]] = {
     "yams": SHEETS,
     "top_jack": SHEETS,
     "dice_poker": SHEETS,
-    "five_thousand": RACES,
+    "five_thousand": FIVE_THOUSAND,
     "four_twenty_one": RACES,
     "cant_stop": CANT_STOP,
     "menteur": MENTEUR,
