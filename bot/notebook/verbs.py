@@ -3,7 +3,7 @@
 What each action costs stands in the notebook; the coach is asked for the reason of an answer alone.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -27,6 +27,8 @@ from tapis.games.kit.level import Measure
 from tapis.records.notebook import AT_ONCE, Price, Tally, unpack
 
 BEGIN: Final = "begin"
+ALIKE: Final = "_k"
+"""Ends what stands for a mistake where only those of its kind are asked."""
 _DAY: Final = timedelta(days=1) / timedelta(milliseconds=1)
 
 
@@ -56,14 +58,19 @@ class _Mistake(Question):
         return "-# " + self.actor.t("notebook.again", n=max(1, ceil(left / _DAY)))
 
 
-def _question(actor: Actor, row: NotebookRow, old: OldDecision, number: int, count: int) -> _Mistake:
-    """Return a mistake as number so much of so many."""
-    asked = Asked(row.rev, number, count, cast("Measure", row.measure), book="notebook", key=_name(row))
+def _question(
+    actor: Actor, row: NotebookRow, old: OldDecision, number: int, count: int, *, alike: bool
+) -> _Mistake:
+    """Return a mistake as number so much of so many, `alike` if they are all of its kind."""
+    key = _name(row) + ALIKE * alike
+    asked = Asked(row.rev, number, count, cast("Measure", row.measure), book="notebook", key=key)
     return _Mistake(actor, old, asked, row)
 
 
 async def notebook(actor: Actor, _: str, *, step: str = "") -> Reply | None:
-    """Show one's notebook, or ask the mistakes that are due: `<number>_<count>.<table>_<rev>.<step>`.
+    """Show one's notebook, or ask the mistakes that are due: `<number>_<count>.<table>_<rev>[_k].<step>`.
+
+    `begin` asks the first of all, `begin.<game>.<kind>` of one kind.
 
     None if a form was opened.
 
@@ -77,22 +84,25 @@ async def notebook(actor: Actor, _: str, *, step: str = "") -> Reply | None:
 async def _screen(actor: Actor, argument: str) -> Screen | None:
     if not argument:
         return await _home(actor)
-    if argument == BEGIN:
-        return await _next(actor, 1, min(len(await _due(actor)), AT_ONCE))
+    begin, _, kind = argument.partition(".")
+    if begin == BEGIN:
+        return await _next(actor, 1, min(len(await _due(actor, kind)), AT_ONCE), kind)
     place, at, step, *rest = [*argument.split(".", 3), "", "", ""]
     number, _, count = place.partition("_")
     if not (number.isdecimal() and count.isdecimal()):
         raise Illegal("press.unknown")
     rows = await actor.tables.read(mistakes.of, actor.id)
-    row = next((row for row in rows if _name(row) == at), None)
+    row, alike = next((row for row in rows if _name(row) == at.removesuffix(ALIKE)), None), at.endswith(ALIKE)
     if step == NEXT:
         if row is not None:
             await actor.tables.run(mistakes.skip, row)
-        return await _next(actor, int(number) + 1, int(count))
+        elif alike:
+            return await _home(actor)
+        return await _next(actor, int(number) + 1, int(count), _sort(row) if row and alike else "")
     old = row and await _old(actor, row)
     if row is None or old is None:
         raise Illegal("notebook.gone")
-    return await _question(actor, row, old, int(number), int(count)).take(step, rest[0])
+    return await _question(actor, row, old, int(number), int(count), alike=alike).take(step, rest[0])
 
 
 def _name(row: NotebookRow) -> str:
@@ -100,18 +110,19 @@ def _name(row: NotebookRow) -> str:
     return f"{row.table_id}_{row.rev}"
 
 
-async def _due(actor: Actor) -> list[NotebookRow]:
-    """Return the mistakes that are due, in the order in which they are asked."""
+async def _due(actor: Actor, kind: str = "") -> list[NotebookRow]:
+    """Return the mistakes that are due, of one kind or of all, in the order in which they are asked."""
     now = milliseconds(actor.services.clock())
-    return [row for row in await actor.tables.read(mistakes.of, actor.id) if row.due_at <= now]
+    rows = await actor.tables.read(mistakes.of, actor.id)
+    return [row for row in rows if row.due_at <= now and kind in {"", _sort(row)}]
 
 
-async def _next(actor: Actor, number: int, count: int) -> Screen | None:
-    """Ask the next mistake that is due; show the notebook after the last one of so many."""
-    for row in await _due(actor) if number <= count else ():
+async def _next(actor: Actor, number: int, count: int, kind: str) -> Screen | None:
+    """Ask the next mistake that is due, of a kind or of all; show the notebook after the last one."""
+    for row in await _due(actor, kind) if number <= count else ():
         old = await _old(actor, row)
         if old is not None:
-            return await _question(actor, row, old, number, count).take(ASK)
+            return await _question(actor, row, old, number, count, alike=bool(kind)).take(ASK)
     return await _home(actor)
 
 
@@ -160,11 +171,14 @@ async def _home(actor: Actor) -> Screen:
         if row.stage:
             kinds, kind = found[row.game], _kind(row)
             kinds[kind] = kinds.get(kind, Tally()) + Tally(1, row.found)
-    due = sum(row.due_at <= now for row in rows)
-    own = OwnNotebook(
-        found, sum(not row.stage for row in rows), due, None if due or not rows else rows[0].due_at // 1000
-    )
-    return notebook_page(actor.t, own)
+    due = Counter((row.game, _kind(row)) for row in rows if row.due_at <= now)
+    next_at = None if due or not rows else rows[0].due_at // 1000
+    return notebook_page(actor.t, OwnNotebook(found, sum(not row.stage for row in rows), due, next_at))
+
+
+def _sort(row: NotebookRow) -> str:
+    """Return the game and the kind of a mistake, as a press names them."""
+    return f"{row.game}.{_kind(row)}"
 
 
 def _kind(row: NotebookRow) -> str:

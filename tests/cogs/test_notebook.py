@@ -128,6 +128,27 @@ async def test_five_are_asked_at_once_the_dearest_first_and_wherever_one_asks(pa
     assert FRENCH("notebook.due", n=6) in text_of(page)
 
 
+async def test_mistakes_of_one_kind_are_asked_alone(parlour: Parlour) -> None:
+    """Two turns that were stopped, without the dice that were kept; the menu has the commonest kind first."""
+    table = await finished(parlour, BRUNO)
+    box = [mistake(table, 0, number, 9.0 - number) for number in range(2)]
+    dice = [mistake(table, 0, 2, 5.0).model_copy(update={"played": "roll.00001"})]
+    await noted(parlour, table, *box, *dice)
+    page = await opened(parlour, BRUNO)
+    [menu] = [one for one in components(page) if "options" in one]
+    stopped = FRENCH("notebook.choice", game="Yams", kind=FRENCH("mistake.stopped"), count=2)
+    assert [each["label"] for each in menu["options"]] == [
+        stopped,
+        FRENCH("notebook.choice", game="Yams", kind=FRENCH("mistake.kept_more"), count=1),
+    ]
+    chosen = menu["options"][0]["value"]
+    page = (await parlour.client.select(BRUNO, page, menu["custom_id"], [chosen])).shown
+    for number, made in enumerate(box, 1):
+        assert FRENCH("notebook.ask", number=number, count=2, move=made.rev) in text_of(page)
+        page = await step(parlour, BRUNO, page, ".next")
+    assert FRENCH("notebook.due", n=3) in text_of(page), "these are asked again, and the third"
+
+
 async def test_what_is_found_is_told_with_its_reason_and_counts(parlour: Parlour) -> None:
     table = await finished(parlour, CHLOE, BRUNO)
     await noted(parlour, table, mistake(table, 0, 3))

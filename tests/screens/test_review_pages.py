@@ -59,7 +59,7 @@ def asked_at(
 def test_discord_takes_every_page_of_a_game(key: str) -> None:
     players = max(number for number in GAMES[key].seats if number <= 8)
     for language in LANGUAGES:
-        noted = "28d4452b_1234"  # a page of the notebook has the longer addresses
+        noted = "28d4452b_1234_k"  # a page of the notebook has the longer addresses
         for page, _ in asked_at(key, players, f"review {language}", language, noted):
             assert breaches(page) == []
             for part in pressed(page.rows):
