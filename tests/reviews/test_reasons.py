@@ -5,10 +5,11 @@ from typing import Any
 
 from bot.interactions.reasons import worded
 from bot.text import text_in
-from tapis.coach.words.reasons import Reason, reasons
-from tapis.engines import Evaluation
+from tapis.coach.words.reasons import Reason, explained, reasons
+from tapis.engines import Evaluation, Question
 from tapis.games.belote.game import Belote, BeloteView
 from tapis.games.coinche.game import Coinche
+from tapis.games.coinche.options import CoincheOptions
 from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.kit.game import Fact, Game, Key, View
 from tapis.games.kit.tricks import Played
@@ -91,12 +92,22 @@ def hand_of(game: str, seats: int, *played: str, options: Mapping[str, object] |
     return position
 
 
-def test_a_bid_says_how_likely_it_is_made() -> None:
-    position = hand_of("belote", 4)
-    view = position.view(min(position.awaited()))
-    why = first("belote", view, Evaluation("take", 40.0, 3.0, 0.71))
-    assert why == Reason("coach.why.made", {"percent": "71"}), why
-    assert first("belote", view, Evaluation("pass", 1.0)) is None, "a pass is no contract"
+def why(
+    view: View,
+    better: str,
+    worse: str,
+    chances: Mapping[str, float] | None = None,
+    heard: Sequence[Fact] = (),
+) -> tuple[Reason, ...]:
+    """Return what speaks for one of two actions of the seat that sees this."""
+    game = "belote" if isinstance(view, BeloteView) else "coinche"
+    seat = getattr(view, "turn", 0)
+    question = Question(seat=seat, view=view, legal=(better, worse), heard=tuple(heard))
+    return explained(SHELF[game].words, question, better, worse, chances or {})
+
+
+def keys(found: Sequence[Reason]) -> list[str]:
+    return [each.key.removeprefix("coach.") for each in found]
 
 
 BIDS = [
@@ -123,24 +134,19 @@ def test_in_coinche_a_bid_is_made_and_a_doubled_one_fails_with_a_chance(
 ) -> None:
     position = hand_of("coinche", 4, *said, options={"no_trump": "on", "all_trump": "on"})
     view = position.view(min(position.awaited()))
-    bid = Evaluation(code, 40.0, 3.0, 0.714)
-    told = [
-        worded(text_in(language), reasons(SHELF["coinche"].words, view, bid)) for language in ("fr", "en")
-    ]
-    assert told == [french, english]
-    assert first("coinche", view, Evaluation("pass", 1.0)) is None, "a pass is no contract"
+    found = why(view, code, "pass", {code: 0.714, "pass": 0.1})
+    assert [worded(text_in(language), found[:1]) for language in ("fr", "en")] == [french, english]
 
 
-def test_in_coinche_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
-    position = hand_of("coinche", 4, "bid.80.H", "pass", "pass", "pass")
-    assert isinstance(position, Coinche)
-    position.table, position.hands[2] = ["AS", "7S"], ["10S", "8S"]
-    position.leader, position.turn = 0, 2
-    given = Evaluation("play.10S", 1.0)
-    assert first("coinche", position.view(2), given) == Reason("coach.why.partner", {})
+def test_who_waits_is_told_what_the_pass_and_the_contract_cost() -> None:
+    position = hand_of("belote", 4)
+    view = position.view(min(position.awaited()))
+    assert keys(why(view, "take", "pass", {"take": 0.71, "pass": 0.5}))[:2] == ["why.made", "why.loses"]
+    assert keys(why(view, "pass", "take", {"take": 0.4, "pass": 0.1})) == ["why.overbid", "why.waits"]
+    assert keys(why(view, "pass", "take", {"take": 0.7, "pass": 0.3})) == ["why.still_fails", "lesson.fails"]
 
 
-def led(*trick: str, hand: Sequence[str], trump: str = "H") -> BeloteView:
+def led(*trick: str, hand: Sequence[str], trump: str = "H", heard: Sequence[Fact] = ()) -> BeloteView:
     """Return what seat 2 sees once the seats before it have played these cards."""
     position = hand_of("belote", 4, "take")
     assert isinstance(position, Belote)
@@ -149,21 +155,44 @@ def led(*trick: str, hand: Sequence[str], trump: str = "H") -> BeloteView:
     return position.view(2)
 
 
-def test_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
-    given = Evaluation("play.10S", 1.0)
-    why = first("belote", led("AS", "7S", hand=["10S", "8S"]), given)
-    assert why == Reason("coach.why.partner", {}), why
-    assert first("belote", led("7S", "AS", hand=["10S", "8S"]), given) is None, "an opponent holds it"
-    assert first("belote", led("9S", "7S", hand=["10S", "8S"]), given) is None, "the player takes it over"
+def laid(*trick: str) -> list[Fact]:
+    """Return the cards that were played before seat 2."""
+    return [Played(seat=(2 - len(trick) + place) % 4, card=card) for place, card in enumerate(trick)]
+
+
+CARDS = [
+    (("7S", "AS", "8S"), ("10S", "9S"), "10S", "9S", ["why.gives", "lesson.rich"], "seat 0 holds it"),
+    (("AS", "7S", "8S"), ("10S", "9S"), "9S", "10S", ["why.throws", "lesson.poor"], "an opponent holds it"),
+    (("7S", "8S", "QS"), ("AS", "JS"), "AS", "JS", ["why.wins", "why.master"], "nobody plays after it"),
+    ((), ("10S", "8S", "KD"), "KD", "10S", ["why.exposes", "lesson.aces"], "the ace is out"),
+    ((), ("10S", "8S", "KD"), "KD", "8S", ["why.bares", "lesson.ten"], "the ten would stand alone"),
+    (("7S", "AS", "8S"), ("7H", "9D"), "9D", "7H", ["why.over", "why.short"], "the partner has it"),
+    (("AD", "8D", "9D"), ("AS", "7S"), "7S", "AS", ["why.throws", "lesson.poor"], "an ace on a lost trick"),
+]
+"""The trick, the hand, the better and the worse card, what is told, and why."""
+
+
+@in_turn(("trick", "hand", "better", "worse", "expected", "because"), CARDS)
+def test_a_card_is_told_beside_the_worse_one(
+    trick: tuple[str, ...], hand: tuple[str, ...], better: str, worse: str, expected: list[str], because: str
+) -> None:
+    found = why(led(*trick, hand=hand), f"play.{better}", f"play.{worse}", heard=laid(*trick))
+    assert keys(found) == expected, because
 
 
 def test_a_trump_that_draws_the_last_one_says_so() -> None:
     heard = [Played(seat=seat % 4, card=f"{rank}H") for seat, rank in enumerate(("A", "10", "K", "Q", "8"))]
-    why = first("belote", led(hand=["JH", "9H", "AS"]), Evaluation("play.JH", 1.0), heard)
-    assert why == Reason("coach.why.last_trump", {}), "only the 7 is out"
-    why = first("belote", led(hand=["JH", "9H", "AS"]), Evaluation("play.AS", 1.0), heard)
-    assert why == Reason("coach.why.master", {}), "no spade beats the ace"
-    assert first("belote", led(hand=["KS", "9H"]), Evaluation("play.KS", 1.0), heard) is None, "the ace does"
+    view = led(hand=["JH", "9H", "AS"])
+    assert keys(why(view, "play.JH", "play.AS", heard=heard))[:1] == ["why.last_trump"], "only the 7 is out"
+
+
+def test_the_chance_of_the_trick_and_of_a_rich_card_are_told_side_by_side() -> None:
+    given = {"play.KD": 0.8, "play.9D": 0.55, "play.KD AS": 0.7, "play.9D AS": 0.5}
+    found = why(led("8D", hand=("KD", "9D")), "play.KD", "play.9D", given, laid("8D"))
+    assert [worded(text_in("en"), [each]) for each in found] == [
+        "Your side takes this trick about 80% of the time, with 9♦ about 55%.",
+        "A♠ comes to your side about 70% of the time, after 9♦ about 50%.",
+    ]
 
 
 def test_in_crapette_foundations_and_the_crapette_are_reasons() -> None:
@@ -176,30 +205,32 @@ CRAPETTE = {"move.t0.f": "coach.why.foundation", "move.c.t3": "coach.why.crapett
 
 
 HELD = [
-    ("JH 9H 7H 7S AS 8D 7D 8C", (), "bid.80.H", "coach.why.names"),
-    ("AH 10H KH 8H AS KD QC 7C", (), "bid.80.H", "coach.why.contract"),  # neither jack nor nine
-    ("JH AD 7D AS 8S QC 8C 7C", ("bid.80.H", "pass"), "bid.90.H", "coach.why.raises"),
-    ("10H 8D 7D KS 8S QC 8C 7C", ("bid.80.H", "pass"), "bid.90.H", "coach.why.contract"),  # nothing to tell
-    ("JH AD 7D AS 8S QC 8C 7C", ("bid.80.H",), "coinche", "coach.why.fails"),
+    ("JH 9H 7H 7S AS 8D 7D 8C", (), "bid.80.H", "pass", ["why.names", "why.contract"]),
+    ("AH 10H KH 8H AS KD QC 7C", (), "bid.80.H", "pass", ["why.contract", "why.trumps"]),  # no jack, no nine
+    ("AH 10H KH 8H AS KD QC 7C", (), "pass", "bid.80.H", ["why.unnamed", "why.waits"]),
+    ("JH AD 7D AS 8S QC 8C 7C", ("bid.80.H", "pass"), "bid.90.H", "pass", ["why.raises", "why.contract"]),
+    ("10H 8D 7D KS 8S QC 8C 7C", ("bid.80.H", "pass"), "pass", "bid.90.H", ["why.stands", "why.waits"]),
+    ("JH AD 7D AS 8S QC 8C 7C", ("bid.80.H",), "coinche", "pass", ["why.fails"]),
+    ("JH AD 7D AS 8S QC 8C 7C", ("bid.80.H",), "pass", "coinche", ["why.holds"]),
+    ("JH 9H 7H 7S AS 8D 7D 8C", (), "bid.100.H", "bid.80.H", ["why.counts"]),
 ]
-"""What is held, what was said before, a call, and why it is good."""
+"""What is held, what was said before, the better and the worse call, and what is told."""
 
 
-@in_turn(("hand", "said", "code", "key"), HELD)
+@in_turn(("hand", "said", "better", "worse", "expected"), HELD)
 def test_a_call_of_coinche_is_told_in_words_of_the_convention(
-    hand: str, said: tuple[str, ...], code: str, key: str
+    hand: str, said: tuple[str, ...], better: str, worse: str, expected: list[str]
 ) -> None:
-    game, _ = Coinche.start(Coinche.Options(), 4, Chance("told", 0))
+    game, _ = Coinche.start(CoincheOptions(), 4, Chance("told", 0))
     for done in said:
         game.play(game.turn, done, Chance("told", 1))
     view = game.known(game.turn).model_copy(update={"hand": tuple(hand.split())})
-    why = first("coinche", view, Evaluation(code=code, value=1.0, chance=0.7))
-    assert why is not None
-    assert why.key == key
-    if key == "coach.why.names":
-        assert (why.values["trumps"], why.values["points"]) == (3, 100)
-    if key == "coach.why.raises":
-        told = text_in("en")(why.key, **why.values)
+    found = why(view, better, worse, {better: 0.7, worse: 0.7} | {"pass": 0.0})
+    assert keys(found) == expected
+    if expected[0] == "why.names":
+        assert (found[0].values["trumps"], found[0].values["points"]) == (3, 100)
+    if expected[0] == "why.raises":
+        told = worded(text_in("en"), found)
         assert told.startswith(
-            "raises the partner: the jack of trump and two aces outside trump; about 70%"
+            "Raises the partner: the jack of trump and two aces outside trump. About 70%"
         ), told

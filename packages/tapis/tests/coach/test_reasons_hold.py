@@ -13,6 +13,8 @@ from tapis.engines import Question
 from tapis.games.kit.game import Fact, Game, Judged, Seat
 from tapis.shelf import GAMES, SHELF
 from tapis.walk import Walk
+from tests.second_ways.calls import CARDS
+from tests.second_ways.chances import believed
 from tests.second_ways.every import CHECKS
 from tests.second_ways.told import Told
 
@@ -70,15 +72,19 @@ def told_at(key: str, game: Game[Any], seat: Seat, heard: Sequence[Fact]) -> Ite
     drawn = [may.draw(luck.randrange) for _ in range(24 * isinstance(may, Judged))]
     codes = list(dict.fromkeys(map(str, (*islice(may, 24), *drawn))))
     heard_of = analyst(SHELF[key]).chances_told(question) if key in HEARD else {}
+    if CHECKS[key] is CARDS:
+        luck.shuffle(codes)
     for one, other in pairwise(codes):
         for better, worse in ((one, other), (other, one)):
             calls = [code for code in (better, worse) if code != "pass"]
             chances = heard_of or {code: CHANCES[code == worse] for code in calls}
+            if CHECKS[key] is CARDS:
+                chances = believed(luck, (better, worse)) if luck.randrange(2) else {}
             found = explained(SHELF[key].words, question, better, worse, chances)
             assert len(found) <= 2, found
             for each in found:
                 if each.key.startswith("coach.why."):
-                    yield Told(game, seat, better, worse, each.values, heard), each
+                    yield Told(game, seat, better, worse, each.values, heard, chances), each
     for code in codes if key in EXACT and len(codes) > 1 else ():
         for way in analyst(SHELF[key]).ways(question, code):
             yield Told(game, seat, code, "", way.values, heard), way
@@ -106,6 +112,7 @@ def test_in_many_positions_every_reason_of_the_list_is_told_and_holds() -> None:
     seldom = {"voids"}  # by discards that are not drawn by luck: tests/coach/test_tarot_coach.py
     # and where games end, and of what robots do: tests/coach/test_race_reasons.py
     seldom |= {"stop_wins", "chased", "cheap_part", "bank_wins", "win_chance"}
+    seldom |= {"stands"}  # tests/reviews/test_reasons.py
     for checks in CHECKS.values():
         games = [key for key in GAMES if CHECKS[key] is checks]
         said = set[str]().union(*(found[key] for key in games))

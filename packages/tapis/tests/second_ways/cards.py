@@ -1,8 +1,11 @@
-"""Games of cards, by tables of their own."""
+"""Plays of games with trumps, by tables of their own and with all hands in sight."""
 
 from collections.abc import Mapping, Sequence
 
+from tapis.coach.words.plays import LAST, WON, chance_of
+from tapis.games.kit.cards import PACK32
 from tapis.games.kit.game import Seat
+from tests.second_ways.chances import chances, likelier, near, way
 from tests.second_ways.told import Check, Told
 
 TRUMPS, PLAIN = ["J", "9", "A", "10", "K", "Q", "8", "7"], ["A", "10", "K", "Q", "J", "9", "8", "7"]
@@ -49,10 +52,79 @@ def takes(told: Told, card: str) -> bool:
     return holder(trick, trump_of(told)) == len(trick) - 1
 
 
-def partner_holds(told: Told) -> bool:
-    """Return True if the partner's card holds the trick after this one."""
+def side(told: Told) -> set[Seat]:
+    """Return the seats of the own side: the partner's, or all but the taker's."""
+    game, seats = told.game, range(told.game.players)
+    if told.partners:
+        return {seat for seat in seats if seat % 2 == told.seat % 2}
+    return {told.seat} if told.seat == game.taker else {*seats} - {game.taker}
+
+
+def after(told: Told) -> list[Seat]:
+    """Return who plays to the trick afterwards."""
+    left = told.game.players - 1 - len(told.trick)
+    return [(told.seat + step) % told.game.players for step in range(1, left + 1)]
+
+
+def rivals(told: Told) -> list[Seat]:
+    return [seat for seat in after(told) if seat not in side(told)]
+
+
+def hidden(told: Told) -> set[str]:
+    """Return the cards that were not played and are not in the hand."""
+    seen = {fact.card for fact in told.heard if fact.kind == "played"}
+    return {*PACK32} - seen - {*told.game.hands[told.seat]}
+
+
+def refused(told: Told) -> set[tuple[Seat, str]]:
+    """Return who did not follow which suit."""
+    found, led = set[tuple[Seat, str]](), ""
+    for place, fact in enumerate(fact for fact in told.heard if fact.kind == "played"):
+        led = fact.card[-1] if place % told.game.players == 0 else led
+        found |= {(fact.seat, led)} if fact.card[-1] != led else set()
+    return found
+
+
+def settled(told: Told, card: str) -> bool | None:
+    """Return whether the own side takes the trick whatever others may hold; None: it depends.
+
+    What is sure is looked at with all hands in sight, too.
+    """
+    trick, trump = [*told.trick, card], trump_of(told)
+    place = holder(trick, trump)
+    who = (told.seat - len(told.trick) + place) % told.game.players
+    others = [seat for seat in after(told) if (seat in side(told)) != (who in side(told))]
+    better = {each for each in hidden(told) if beats(each, trick[place], trump)}
+    if any((seat, each[-1]) not in refused(told) for seat in others for each in better):
+        return None
+    assert not any(better & {*told.game.hands[seat]} for seat in others), "somebody holds what is ruled out"
+    return who in side(told)
+
+
+def other(told: Told) -> str:
+    return told.other.split(".")[1]
+
+
+def held_by(told: Told) -> bool:
+    """Return True if the own side holds the trick after the card."""
     trick = [*told.trick, told.card]
-    return told.partners and holder(trick, trump_of(told)) == len(trick) - 3 >= 0
+    return (told.seat - len(told.trick) + holder(trick, trump_of(told))) % told.game.players in side(told)
+
+
+def same_end(told: Told, end: bool, rich: str, poor: str) -> bool:
+    """Return True if a trick ends so with both cards, and these are the points of each."""
+    points, less = worth(told, [rich]), worth(told, [poor])
+    both = settled(told, told.card) is settled(told, other(told)) is end
+    return both and points == told.values["points"] > less == told.values["less"]
+
+
+def may_ruff(told: Told, seats: Sequence[Seat], suit: str) -> bool:
+    """Return True if one of these did not follow a suit, and may hold a trump."""
+    trump = trump_of(told)
+    left = any(card[-1] == trump for card in hidden(told))
+    return left and any(
+        (seat, suit) in refused(told) and (seat, trump) not in refused(told) for seat in seats
+    )
 
 
 def unbeaten(told: Told, card: str) -> bool:
@@ -64,114 +136,107 @@ def trumps_out(told: Told) -> int:
     return sum(card[-1] == trump_of(told) for card in told.others())
 
 
+def attacks(told: Told) -> bool:
+    return told.game.taker in side(told)
+
+
 def draws(told: Told) -> bool:
     """Return True if a taker leads trumps, others hold so many, and an opponent may hold one."""
-    game = told.game
-    side = [(told.seat + step) % game.players for step in range(1, game.players)]
-    rivals = {seat for seat in side if not told.partners or seat % 2 != told.seat % 2}
-    attacks = game.taker == told.seat or (told.partners and game.taker % 2 == told.seat % 2)
-    refused = set[Seat]()
-    led = ""
-    for place, fact in enumerate(fact for fact in told.heard if fact.kind == "played"):
-        seat, card = fact.seat, fact.card
-        led = card[-1] if place % game.players == 0 else led
-        refused |= {seat} if led == game.trump != card[-1] else set()
-    leads = not told.trick and told.card[-1] == game.trump
-    return attacks and leads and trumps_out(told) == told.values["n"] > 1 and bool(rivals - refused)
+    trump = trump_of(told)
+    leads = not told.trick and told.card[-1] == trump
+    may = any((seat, trump) not in refused(told) for seat in rivals(told))
+    return attacks(told) and leads and trumps_out(told) == told.values["n"] > 1 and may
 
 
-def lowest(told: Told) -> bool:
-    cards = told.legal()
-    least = worth(told, [told.card])
-    return (
-        not any(takes(told, card) for card in cards)
-        and not partner_holds(told)
-        and all(least <= worth(told, [card]) for card in cards)
-    )
+def bares(told: Told) -> bool:
+    suit = other(told)[-1]
+    left = [card for card in told.game.hands[told.seat] if card[-1] == suit and card != other(told)]
+    return left == [f"10{suit}"] and trump_of(told) != suit and f"A{suit}" in hidden(told)
+
+
+def exposes(told: Told) -> bool:
+    """Return True if the other card is rich and holds the trick, and an opponent may hold the higher one."""
+    [card] = [each for each in hidden(told) if str(told.values["card"]) == f"card.{each}"]
+    may = any((seat, card[-1]) not in refused(told) for seat in rivals(told))
+    higher = card[-1] == other(told)[-1] and beats(card, other(told), trump_of(told))
+    return may and higher and takes(told, other(told)) and worth(told, [other(told)]) >= 10
 
 
 def keeps(told: Told) -> bool:
-    """Return True if the card that is kept is legal, of the suit, stronger, and would not take the trick."""
-    [card] = [each for each in told.legal() if str(told.values["card"]) == f"card.{each}"]
-    higher = beats(card, told.card, trump_of(told)) and card[-1] == told.card[-1]
-    return higher and unbeaten(told, card) and not takes(told, card)
+    """Return True if the other card is the master of its suit, and is spent on nothing, or led too soon."""
+    higher = [each for each in hidden(told) if each[-1] == told.card[-1]]
+    early = any(beats(each, told.card, trump_of(told)) for each in higher)
+    spent = not takes(told, other(told)) if told.trick else early
+    return str(told.values["card"]) == f"card.{other(told)}" and unbeaten(told, other(told)) and spent
 
 
-def trumps(told: Told) -> bool:
-    """Return True if these are all cards of the suit that the hand will have."""
-    game = told.game
-    suit = told.code.partition(".")[2] or game.turned[-1]
-    hand = {*game.hands[told.seat], *([game.turned] if game.key == "belote" else [])}
-    held = {f"card.{card}" for card in hand if card[-1] == suit}
-    return {str(each) for each in told.values["cards"]} == held and told.values["n"] == len(held)
-
-
-def contract(told: Told) -> bool:
-    """Return True if the value and the game are those of the bid, or of the one that is doubled."""
-    game = told.game
-    said = next(code for code in (told.code, *(said for _, said in reversed(game.bids))) if "bid." in code)
-    _, value, trump = said.split(".")
-    return (told.values["percent"], str(told.values["value"]).removeprefix("coach.contract.")) == (
-        "30",
-        value,
-    ) and str(told.values["game"]) == f"coach.contract.{trump}"
-
-
-def names(told: Told) -> bool:
-    """Return True if a suit is named anew by its jack or nine, third, and the hand counts so many points.
-
-    The count is 20, each trump by its rank, 10 for an ace outside, 20 for king and queen of trump.  No bid is
-    more than 5 above it.
-    """
-    game, suit = told.game, told.code[-1]
-    hand = [card for card in game.hands[told.seat] if card[-1] == suit]
-    ranks = {"J": 35, "9": 25, "A": 20, "10": 15, "K": 15, "Q": 15, "8": 10, "7": 10}
-    points = 20 + sum(ranks[card[:-1]] for card in hand) + 10 * aces_outside(told)
-    points += 20 * ({f"K{suit}", f"Q{suit}"} <= {*hand})
-    partner = any(said.endswith(f".{suit}") for who, said in game.bids if who % 2 == told.seat % 2)
-    high = [f"coach.convention.{rank}" for rank in ("J", "9") if rank + suit in hand]
-    value = told.code.split(".")[1]
+def risks(told: Told) -> bool:
+    more = worth(told, [other(told)]) - worth(told, [told.card])
     return (
-        contract(told)
-        and not partner
-        and 3 <= len(hand) == told.values["trumps"]
-        and [*map(str, told.values["high"])] == high != []
-        and points == told.values["points"]
-        and (not value.isdecimal() or int(value) <= points + 5)
+        not any(takes(told, card) for card in told.legal())
+        and not held_by(told)
+        and more == told.values["points"] > 0
     )
 
 
-def raises(told: Told) -> bool:
-    """Return True if the partner named the suit, and the help is what the hand holds of it, and its aces."""
-    game, suit, number = told.game, told.code[-1], aces_outside(told)
-    held = [f"coach.convention.{rank}" for rank in ("J", "9") if rank + suit in game.hands[told.seat]]
-    helps = [*held, *([f"coach.convention.aces.{number}"] if number else [])]
-    named = any(
-        who == (told.seat + 2) % 4 and said.startswith("bid.") and said.endswith(f".{suit}")
-        for who, said in game.bids
-    )
-    return contract(told) and named and [*map(str, told.values["help"])] == helps != []
+def short(told: Told) -> bool:
+    hand, suit = told.game.hands[told.seat], told.card[-1]
+    alone = [card for card in hand if card[-1] == suit] == [told.card] and suit != trump_of(told)
+    return alone and any(card[-1] == trump_of(told) for card in hand)
 
 
-def aces_outside(told: Told) -> int:
-    """Return how many aces a hand holds outside the suit that is bid."""
-    return sum(card[:-1] == "A" and card[-1] != told.code[-1] for card in told.game.hands[told.seat])
-
-
-CARDS: Mapping[str, Check] = {
-    "names": names,
-    "raises": raises,
-    "made": lambda told: told.values["percent"] == "30" and not told.code.startswith(("play", "pass")),
-    "contract": lambda told: contract(told) and told.code != "coinche",
-    "fails": lambda told: contract(told) and told.code == "coinche",
-    "trumps": trumps,
+PLAYS: Mapping[str, Check] = {
+    "declares": lambda told: told.code.endswith(".declare") and not told.other.endswith(".declare"),
+    "wins": lambda told: (
+        settled(told, told.card) is True
+        and settled(told, other(told)) is False
+        and told.values["points"] == worth(told, [*told.trick, told.card])
+    ),
+    "safe_trick": lambda told: settled(told, told.card) is True and settled(told, other(told)) is None,
+    "gives": lambda told: same_end(told, True, told.card, other(told)),
+    "throws": lambda told: same_end(told, False, other(told), told.card),
+    "over": lambda told: (
+        settled(told, told.card) is True and not takes(told, told.card) and takes(told, other(told))
+    ),
+    "cheaper": lambda told: (
+        all(settled(told, card) and takes(told, card) for card in (told.card, other(told)))
+        and beats(other(told), told.card, trump_of(told))
+    ),
+    "spares": lambda told: (
+        held_by(told)
+        and told.card[-1] not in {trump_of(told), told.trick[0][-1]}
+        and other(told)[-1] == trump_of(told)
+    ),
+    "ruffs": lambda told: (
+        told.trick[0][-1] != trump_of(told) == told.card[-1]
+        and takes(told, told.card)
+        and not takes(told, other(told))
+        and worth(told, told.trick) == told.values["points"] >= 10
+    ),
     "last_trump": lambda told: (
         not told.trick
         and trumps_out(told) == 1
         and told.card[-1] == trump_of(told)
         and unbeaten(told, told.card)
     ),
+    "useless": lambda told: (
+        not told.trick
+        and other(told)[-1] == trump_of(told)
+        and not any(card[-1] == trump_of(told) for seat in rivals(told) for card in told.game.hands[seat])
+    ),
     "draws": draws,
+    "bares": bares,
+    "exposes": exposes,
+    "ruffed": lambda told: not told.trick and may_ruff(told, rivals(told), other(told)[-1]),
+    "partner_ruffs": lambda told: not told.trick and may_ruff(told, [(told.seat + 2) % 4], told.card[-1]),
+    "keeps": keeps,
+    "trick": likelier,
+    "fate": lambda told: likelier(told, "card"),
+    "last": lambda told: likelier(told, LAST),
+    "deal": lambda told: likelier(told, WON),
+    "defends": lambda told: (
+        not told.trick and not attacks(told) and other(told)[-1] == trump_of(told) != told.card[-1]
+    ),
     "master": lambda told: unbeaten(told, told.card) and takes(told, told.card),
     "named": lambda told: (
         not told.trick
@@ -181,26 +246,14 @@ CARDS: Mapping[str, Check] = {
             for seat, said in told.game.bids
         )
     ),
+    "risks": risks,
+    "short": short,
+    "own_last": lambda told: (
+        [card for card in told.game.hands[told.seat] if card[-1] == trump_of(told)] == [other(told)]
+    ),
     "long": lambda told: (
         sum(card[-1] == told.card[-1] for card in told.game.hands[told.seat]) == told.values["n"] >= 4
     ),
-    "partner": partner_holds,
-    "ruffs": lambda told: (
-        told.trick[0][-1] != trump_of(told) == told.card[-1]
-        and takes(told, told.card)
-        and worth(told, told.trick) == told.values["points"] >= 10
-    ),
-    "takes": lambda told: (
-        len(told.trick) == told.game.players - 1
-        and takes(told, told.card)
-        and worth(told, [*told.trick, told.card]) == told.values["points"] >= 10
-    ),
-    "gives": lambda told: partner_holds(told) and worth(told, [told.card]) == told.values["points"] >= 10,
-    "lowest": lowest,
-    "spares": lambda told: (
-        partner_holds(told)
-        and told.card[-1] not in {trump_of(told), told.trick[0][-1]}
-        and any(card[-1] == trump_of(told) for card in told.legal())
-    ),
-    "keeps": keeps,
+    "way.trick": way,
+    "way.deal": lambda told: near(told, chances(told)[chance_of(told.code, WON)]),
 }

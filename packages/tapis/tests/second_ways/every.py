@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from tests.second_ways.calls import CARDS
 from tests.second_ways.cant_stop import CANT_STOP
-from tests.second_ways.cards import CARDS
 from tests.second_ways.crapette import CRAPETTE
 from tests.second_ways.five_thousand import FIVE_THOUSAND
 from tests.second_ways.menteur import MENTEUR

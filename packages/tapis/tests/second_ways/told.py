@@ -8,7 +8,10 @@ from tapis.games.kit.game import Seat
 
 
 class Told(NamedTuple):
-    """A reason that is told of an action and not of another, and the position before them."""
+    """A reason that is told of an action and not of another, and the position before them.
+
+    `chances` are those that the rules were given; None: the coach's, which another sample is compared with.
+    """
 
     game: Any
     seat: Seat
@@ -16,6 +19,7 @@ class Told(NamedTuple):
     other: str
     values: Mapping[str, Any]
     heard: Sequence[Any]
+    chances: Mapping[str, float] | None = None
 
     def swapped(self) -> "Told":
         """Return the same said of the other action."""

@@ -22,6 +22,7 @@ class CoincheAnalyst(SidesAnalyst):
     """A bid has the chance to be made, a coinche the chance that the contract fails."""
 
     dealt: ClassVar = "began"
+    against: ClassVar = frozenset({"coinche"})
 
     def opens(self, game: Game[Any]) -> bool:
         """Return True if the cards are dealt and nobody has spoken."""

@@ -7,19 +7,23 @@ from typing import Any, ClassVar, Final, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.lying import WORLDS, Table, called, together
-from tapis.coach.cards.weighing import Alternatives
+from tapis.coach.cards.odds import WORLDS as PLAYED_ON
+from tapis.coach.cards.odds import begun, chances_of, played_on
+from tapis.coach.cards.trumps import TrumpsAnalyst
+from tapis.coach.cards.weighing import FULL, Alternatives
 from tapis.coach.choices import Choice
+from tapis.coach.words.plays import chance_of
+from tapis.coach.words.trumps import OUTBID
 from tapis.engines import Playable, Question
 from tapis.engines.cards.alike import alike
 from tapis.engines.cards.memory import Memory
-from tapis.engines.cards.policy import play_out
+from tapis.engines.cards.policy import play_out, scores
 from tapis.engines.cards.rows import Rows
 from tapis.engines.cards.tables import GAME, PLACE, Bits, Real, bits
 from tapis.engines.cards.tree import solved
 from tapis.engines.cards.worlds import generator
-from tapis.engines.comptoir.auction import chances, glance
+from tapis.engines.comptoir.auction import chances, glance, outbid
 from tapis.engines.comptoir.cards import SPARE, by_taker, started, worth
 from tapis.engines.comptoir.engine import ComptoirEngine
 from tapis.engines.comptoir.equals import expected
@@ -40,7 +44,7 @@ class Unsolved(Exception):
     """A deal has too many cards to be solved."""
 
 
-class ComptoirAnalyst(DealAnalyst):
+class ComptoirAnalyst(TrumpsAnalyst):
     """A contract that is made brings its taker a point, one that fails brings it to all others."""
 
     dealt: ClassVar = "dealt"
@@ -84,6 +88,25 @@ class ComptoirAnalyst(DealAnalyst):
             chances=lambda codes, values: _chances(question, view, codes, values, own),
         )
 
+    def odds(self, question: Question, codes: Sequence[str]) -> Mapping[str, float]:
+        """Return the chances of plays, as plain players go on in the engine's own worlds."""
+        view = ComptoirView.of(question.view)
+        known = knowledge(question, view)
+        hands = known.worlds(PLAYED_ON, generator(question.luck()))
+        rows = begun(_resumed(view, known.memory, hands), codes)
+        attacks = question.seat == view.taker
+        course = played_on(rows, int(attacks), sum(view.hand_sizes) - 1, lambda rows, _: scores(rows))
+        return chances_of(codes, rows, course, (by_taker(rows) >= view.bid) == attacks)
+
+    def chances_told(self, question: Question, /, *codes: str) -> Mapping[str, float]:
+        """Return the chances of plays or contracts, and by bid how often another goes higher."""
+        found, view = super().chances_told(question, *codes), ComptoirView.of(question.view)
+        bids = [code for code in codes if code.startswith("bid.")]
+        if not bids:
+            return found
+        higher = outbid(question, view, bids, FULL.second, generator(question.luck())).tolist()
+        return {**found, **{chance_of(code, OUTBID): each for code, each in zip(bids, higher, strict=True)}}
+
     def hindsight(self, choice: Choice, best: str) -> Hindsight | None:
         """Return how a bid, a game or a card turned out; None of a deal that is too large to be solved."""
         view = ComptoirView.of(choice.question.view)
@@ -112,16 +135,21 @@ def _carded(choice: Choice, view: ComptoirView, best: str) -> Hindsight:
 
 def _won_after(view: ComptoirView, memory: Memory, code: str, hands: Bits, *, opened: bool) -> Real:
     """Return by world what the taker wins after a card, as if all hands lay open or only the own ones."""
-    side = (np.arange(view.players) == view.taker).astype(np.int64)
-    seat = view.turn or 0
-    rows = Rows.resumed(hands, GAME[view.trump], seat, side, memory, partners=False)
-    rows.won[:] = view.points
+    rows = _resumed(view, memory, hands)
     rows.play(np.full(len(hands), PLACE[code.partition(".")[2]]))
     left = sum(view.hand_sizes) - 1
     if opened:
         return _solved(rows, left)
     play_out(rows, left)
     return by_taker(rows)
+
+
+def _resumed(view: ComptoirView, memory: Memory, hands: Bits) -> Rows:
+    """Return worlds at the card that has to be played; the taker is side 1."""
+    side = (np.arange(view.players) == view.taker).astype(np.int64)
+    rows = Rows.resumed(hands, GAME[view.trump], view.turn or 0, side, memory, partners=False)
+    rows.won[:] = view.points
+    return rows
 
 
 def _solved(rows: Rows, left: int) -> Real:

@@ -1,7 +1,7 @@
 """The books of games of deals between two sides: what a deal brings a side, less what it brings the other."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import partial
 from random import Random
@@ -9,15 +9,21 @@ from typing import Any, cast
 
 import numpy as np
 
-from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.lying import WORLDS, Holding, Table, called, together
+from tapis.coach.cards.odds import WORLDS as PLAYED_ON
+from tapis.coach.cards.odds import begun, chances_of, played_on
+from tapis.coach.cards.trumps import TrumpsAnalyst
 from tapis.coach.cards.weighing import Alternatives, Chances, open_hands
 from tapis.coach.choices import Choice
 from tapis.engines import Playable, Question
 from tapis.engines.cards.alike import alike
+from tapis.engines.cards.policy import scores
+from tapis.engines.cards.rows import Rows
 from tapis.engines.cards.tables import Bits, Real, bits
 from tapis.engines.cards.worlds import generator
-from tapis.engines.partners.engine import SidesEngine
+from tapis.engines.partners import learnt
+from tapis.engines.partners.engine import SidesEngine, declares
+from tapis.engines.partners.playouts import rows_of
 from tapis.engines.partners.worth import SHARE
 from tapis.games.kit.cards import SUITS
 from tapis.games.kit.chance import Chance
@@ -28,7 +34,7 @@ from tapis.games.partners.view import PartnersView
 from tapis.records.hindsight import Hindsight
 
 
-class SidesAnalyst(DealAnalyst):
+class SidesAnalyst(TrumpsAnalyst):
     """Partners share what a deal brings; each has their own decisions."""
 
     def __init__(self, game: Playable) -> None:
@@ -71,6 +77,26 @@ class SidesAnalyst(DealAnalyst):
         """
         known = self.engine.known(question)
         return self.engine.cards(question, known, codes, hands, share=1.0, most=len(hands), opened=opened)
+
+    def odds(self, question: Question, codes: Sequence[str]) -> Mapping[str, float]:
+        """Return the chances of plays, as robots go on in the engine's own worlds."""
+        known, view = self.engine.known(question), self.engine.seen.of(question.view)
+        hands = known.worlds(PLAYED_ON, generator(question.luck()))
+        rows = begun(rows_of(known, hands), codes)
+
+        def liked(rows: Rows, left: int) -> Real:
+            if not learnt.fits(known.game):
+                return scores(rows)
+            return learnt.scores(rows, known.taker) if left > rows.seats else np.zeros(1, np.float32)
+
+        course = played_on(rows, int(known.sign > 0), sum(known.sizes) - 1, liked)
+        scoring, number = self.engine.scoring(view, known, 1.0, blurred=False), np.arange(len(hands))
+        won = list[Real]()
+        for place, code in enumerate(codes):
+            heard = known.heard.declaring(declares(view, known, code.split(".")))
+            worth = scoring(hands | known.played(), heard)
+            won.append(known.sign * worth(rows.taken(number + place * len(hands)), number))
+        return chances_of(codes, rows, course, np.concatenate(won) > 0)
 
     def hindsight(self, choice: Choice, best: str) -> Hindsight | None:
         """Return how a bid or a card turned out."""

@@ -1,23 +1,21 @@
 """What the coach says of Belote."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from tapis.coach.words.reasons import Reason
-from tapis.coach.words.trumps import CARDS, card_mistake, made, of_partners, trumps
-from tapis.engines import Evaluation
+from tapis.coach.words.plays import Hand
+from tapis.coach.words.trumps import CARDS, RULES, Call, card_mistake, of_partners
+from tapis.engines import Question
 from tapis.games.belote.game import Belote, BeloteView
-from tapis.games.kit.game import Fact
+
+__all__ = ("RULES", "mistake", "position")
 
 KINDS = ("passed", "took", "other_trump", *CARDS)
 mistake = card_mistake
 
 
-def reasons(view: BeloteView, evaluation: Evaluation, heard: Sequence[Fact]) -> Sequence[Reason]:
-    """Say why a bid or a card is good."""
-    if view.trump is not None:
-        return of_partners(view, view.trump, evaluation.code, heard, Belote.scale)
-    if not evaluation.code.startswith("take"):
-        return ()
-    suit = evaluation.code.partition(".")[2] or view.turned[-1]
-    held = trumps([*view.hand, view.turned], suit)  # who takes gets the turned card
-    return [each for each in (made(evaluation), held) if each]
+def position(question: Question, chances: Mapping[str, float]) -> Call | Hand:
+    """Return what reasons are told of: who takes gets the turned card."""
+    view = BeloteView.of(question.view)
+    if view.trump is None:
+        return Call([*view.hand, view.turned], chances, view.turned[-1], view)
+    return of_partners(question, view, chances, Belote.scale)

@@ -1,20 +1,34 @@
 """What the coach says of Coinche."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from tapis.coach.words.card_rules import RULES as OF_CARDS
 from tapis.coach.words.mistakes import verb
-from tapis.coach.words.reasons import Reason, Told, percent
-from tapis.coach.words.trumps import CARDS, card_mistake, of_partners
-from tapis.engines import Evaluation
+from tapis.coach.words.plays import Hand
+from tapis.coach.words.reasons import Rule, Values, about
+from tapis.coach.words.trumps import (
+    APART,
+    CARDS,
+    LOST,
+    OFTEN,
+    TAKING,
+    Call,
+    card_mistake,
+    of_partners,
+    rules_of_calls,
+)
+from tapis.engines import Question
 from tapis.games.coinche.convention import AGAINST, aces, count, may_name
 from tapis.games.coinche.game import Coinche, CoincheView
 from tapis.games.coinche.ladder import rung, worth
-from tapis.games.kit.cards import SUITS, Trump, suit_of
-from tapis.games.kit.game import Fact, Key
+from tapis.games.kit.cards import SUITS, Trump
+from tapis.games.kit.game import Key
 
 HIGHEST: Final = ("J", "9")
 """The trumps by which a suit is named."""
+MAKES: Final = ("bid.", "surcoinche")
+"""How calls begin whose chance is that the contract is made."""
 DOUBLES: Final = frozenset({"coinche", "surcoinche"})
 KINDS: Final = (
     *("silent", "overbid", "bid_more", "bid_less", "other_trump", "doubled", "undoubled"),
@@ -22,47 +36,157 @@ KINDS: Final = (
 )
 
 
-def reasons(view: CoincheView, evaluation: Evaluation, heard: Sequence[Fact]) -> Told:
-    """Say why a bid or a card is good."""
-    if view.trump is None:
-        return _call(view, evaluation)
-    return of_partners(view, view.trump, evaluation.code, heard, Coinche.scale)
+def position(question: Question, chances: Mapping[str, float]) -> Call | Hand:
+    """Return what reasons are told of."""
+    view = CoincheView.of(question.view)
+    if view.phase == "play":
+        return of_partners(question, view, chances, Coinche.scale)
+    return Call(view.hand, chances, view=view)
 
 
-def _call(view: CoincheView, evaluation: Evaluation) -> Reason | None:
-    """Return how likely a bid is made, and what the convention says of it, or that the doubled one fails."""
-    called, *bid = evaluation.code.split(".")
-    value, game = bid or (view.highest or ("", "", ""))[1:]
-    if evaluation.chance is None or not value:
+def _bid(call: Call, code: str) -> tuple[str, Trump] | None:
+    """Return the value and the game of a bid, or of the standing one that is doubled; None for a pass."""
+    said, *bid = code.split(".")
+    standing = call.view.highest
+    if said == "pass" or (not bid and standing is None):
         return None
-    told = {
-        "percent": percent(evaluation.chance),
-        "value": value if value.isdecimal() else Key(f"coach.contract.{value}"),
-        "game": Key(f"coach.contract.{game}"),
-    }
-    if called == "coinche":
-        return Reason("coach.why.fails", told)
-    meant = _meant(view, value, game) if called == "bid" else None
-    return (
-        Reason("coach.why.contract", told) if meant is None else Reason(meant.key, {**told, **meant.values})
+    value, game = bid or standing[1:]
+    return value, game
+
+
+def _named(value: str, game: Trump) -> dict[str, object]:
+    """Return the values of a text that tells of a contract."""
+    told = value if value.isdecimal() else Key(f"coach.contract.{value}")
+    return {"value": told, "game": Key(f"coach.contract.{game}")}
+
+
+def _contract(call: Call, code: str, other: str) -> Values | None:
+    """Hold where a bid is likely to be made, and there would be none."""
+    bid, chance = _bid(call, code), call.chances.get(code, 0.0)
+    likely = code.startswith(MAKES) and not other.startswith(MAKES) and chance >= OFTEN
+    return {"percent": about(chance), **_named(*bid)} if bid and likely else None
+
+
+def _safer(call: Call, code: str, other: str) -> Values | None:
+    """Hold where both are bids, and the other is made more seldom."""
+    bid, chance, less = _bid(call, code), call.chances.get(code), call.chances.get(other)
+    both = bid and code.startswith("bid.") and other.startswith("bid.")
+    if not bid or not both or chance is None or less is None or chance - less < APART:
+        return None
+    return {"percent": about(chance), "less": about(less), **_named(*bid)}
+
+
+def _risky(call: Call, code: str, other: str) -> Values | None:
+    """Hold where the other bid is likely to fail, and none is made."""
+    bid, chance = _bid(call, other), call.chances.get(other)
+    if not bid or not other.startswith(MAKES) or code.startswith(MAKES) or chance is None or chance >= OFTEN:
+        return None
+    return {"percent": about(chance), **_named(*bid)}
+
+
+def _fails(call: Call, code: str, other: str) -> Values | None:
+    bid, chance = _bid(call, code), call.chances.get(code, 0.0)
+    doubles = code == "coinche" != other and chance >= OFTEN
+    return {"percent": about(chance), **_named(*bid)} if bid and doubles else None
+
+
+def _holds(call: Call, code: str, other: str) -> Values | None:
+    """Hold where the contract that the other action doubles may well be made."""
+    bid, chance = _bid(call, other), 1 - call.chances.get(other, 1.0)
+    doubled = other == "coinche" != code and chance >= LOST
+    return {"percent": about(chance), **_named(*bid)} if bid and doubled else None
+
+
+def _stands(call: Call, code: str, other: str) -> Values | None:
+    """Hold where the partner's bid stands, and the other action goes above it."""
+    who, *bid = call.view.highest or (None, "", "")
+    partner = who is not None and who == ((call.view.turn or 0) + 2) % 4
+    return _named(*bid) if partner and code == "pass" and other.startswith("bid.") else None
+
+
+def _partner_named(call: Call, game: Trump) -> bool:
+    """Return True if the partner, or the seat itself, bid a game."""
+    seat = call.view.turn or 0
+    return any(
+        who % 2 == seat % 2 and said.startswith("bid.") and said.endswith(f".{game}")
+        for who, said in call.view.bids
     )
 
 
-def _meant(view: CoincheView, value: str, game: Trump) -> Reason | None:
-    """Return what the convention says of a suit: what names it, or helps the partner who named it."""
-    named = {who for who, code in view.bids if code.startswith("bid.") and code.split(".")[2] == game}
-    if game not in SUITS or view.turn is None or view.turn in named:
+def _meaning(call: Call, code: str) -> Mapping[str, object] | None:
+    """Return what the convention says of a new suit with jack or nine, third; None elsewhere."""
+    bid = _bid(call, code)
+    if not bid or not code.startswith("bid.") or bid[1] not in SUITS or _partner_named(call, bid[1]):
         return None
-    high = [Key(f"coach.convention.{rank}") for rank in HIGHEST if rank + game in view.hand]
-    if (view.turn + 2) % 4 in named:
-        other = aces(view.hand, game)
-        helps = [*high, Key(f"coach.convention.aces.{other}")] if other else high
-        return Reason("coach.why.raises", {"help": helps}) if helps else None
-    points = count(view.hand, game)
-    if not may_name(view.hand, game) or points + AGAINST < worth(value):
+    value, game = bid
+    points = count(call.hand, game)
+    if not may_name(call.hand, game) or points + AGAINST < worth(value):
         return None
-    trumps = sum(suit_of(card) == game for card in view.hand)
-    return Reason("coach.why.names", {"high": high, "trumps": trumps, "points": points})
+    high = [Key(f"coach.convention.{rank}") for rank in HIGHEST if rank + game in call.hand]
+    return {"high": high, "trumps": len(call.trumps(code)), "points": points}
+
+
+def _names(call: Call, code: str, other: str) -> Values | None:
+    return _meaning(call, code) if _meaning(call, other) is None else None
+
+
+def _raises(call: Call, code: str, _: str) -> Values | None:
+    """Hold where the partner's suit is raised with what helps it."""
+    bid, seat = _bid(call, code), call.view.turn or 0
+    if not bid or not code.startswith("bid.") or bid[1] not in SUITS:
+        return None
+    game = bid[1]
+    named = any(who == (seat + 2) % 4 and said.endswith(f".{game}") for who, said in call.view.bids)
+    other = aces(call.hand, game)
+    helps = [Key(f"coach.convention.{rank}") for rank in HIGHEST if rank + game in call.hand]
+    helps += [Key(f"coach.convention.aces.{other}")] if other else []
+    return {"help": helps} if named and helps else None
+
+
+def _unnamed(call: Call, code: str, other: str) -> Values | None:
+    """Hold where the other bid names a suit that the convention does not let it name."""
+
+    def wrong(said: str) -> bool:
+        bid = _bid(call, said)
+        new = bid and said.startswith("bid.") and bid[1] in SUITS and not _partner_named(call, bid[1])
+        return bool(bid and new and not may_name(call.hand, bid[1]))
+
+    bid = _bid(call, other)
+    return {"game": Key(f"coach.contract.{bid[1]}")} if bid and wrong(other) and not wrong(code) else None
+
+
+def _counts(call: Call, code: str, other: str) -> Values | None:
+    """Hold where the hand counts fewer points than the other bid says, or more than it."""
+    one, two = _bid(call, code), _bid(call, other)
+    if not one or not two or one[1] != two[1] or one[1] not in SUITS or _partner_named(call, one[1]):
+        return None
+    if not (code.startswith("bid.") and other.startswith("bid.")):
+        return None
+    points = count(call.hand, one[1])
+    nearer = abs(points - worth(one[0])) < abs(points - worth(two[0]))
+    return {"points": points, **_named(*one)} if nearer else None
+
+
+RULES: Final[Sequence[Rule]] = (
+    *rules_of_calls(
+        ("names", _names),
+        ("raises", _raises),
+        ("fails", _fails),
+        ("holds", _holds),
+        ("contract", _contract),
+        ("safer", _safer),
+        ("unnamed", _unnamed),
+        ("risky", _risky),
+        ("stands", _stands),
+        ("counts", _counts),
+        *(
+            (rule.key, rule.holds)
+            for rule in TAKING
+            if rule.key in {"waits", "still_fails", "loses", "no_top", "trumps", "longer"}
+        ),
+    ),
+    *OF_CARDS,
+)
 
 
 def mistake(played: str, best: str) -> str:

@@ -1,25 +1,33 @@
 """What the coach says of Belote de comptoir."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from tapis.coach.words.plays import Play, told_of
-from tapis.coach.words.reasons import Reason
-from tapis.coach.words.trumps import CARDS, card_mistake, made, trumps
-from tapis.engines import Evaluation
+from tapis.coach.words.card_rules import RULES as OF_CARDS
+from tapis.coach.words.plays import Hand
+from tapis.coach.words.reasons import Rule
+from tapis.coach.words.trumps import CARDS, TAKING, Call, card_mistake
+from tapis.engines import Question
 from tapis.games.comptoir.view import ComptoirView
-from tapis.games.kit.game import Fact
 
 KINDS = ("passed", "took", "bid_more", "bid_less", "other_trump", "dealt", *CARDS)
+ALONE: Final = {"loses": "another", "waits": "another_waits"}
+"""Rules that are told in other words where everybody plays alone."""
+RULES: Final[Sequence[Rule]] = (
+    *(rule._replace(key=ALONE.get(rule.key, rule.key), lesson="") for rule in TAKING),
+    *OF_CARDS,
+)
 mistake = card_mistake
 
 
-def reasons(view: ComptoirView, evaluation: Evaluation, heard: Sequence[Fact]) -> Sequence[Reason]:
-    """Say why a bid or a card is good."""
-    card = evaluation.code.partition(".")[2]
-    if view.phase in {"auction", "trump"}:
-        held = trumps(view.hand, card) if view.phase == "trump" else None
-        return [each for each in (made(evaluation), held) if each]
+def position(question: Question, chances: Mapping[str, float]) -> Call | Hand:
+    """Return what reasons are told of; all but the taker play against the taker."""
+    view, seat = ComptoirView.of(question.view), question.seat
     if view.phase != "play":
-        return ()
-    attacks = view.turn == view.taker
-    return told_of(Play.of(view, view.trump, card, heard, attacks=attacks, covered=view.covered))
+        return Call(view.hand, chances, view=view)
+    allies = (
+        []
+        if seat == view.taker
+        else [other for other in range(view.players) if other not in {seat, view.taker}]
+    )
+    return Hand.of(question, view, chances, allies=allies, covered=view.covered)

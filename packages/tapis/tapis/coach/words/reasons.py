@@ -143,6 +143,15 @@ def percent(chance: float) -> str:
     return "<1" if 0 < chance < 0.005 else str(round(100 * chance))
 
 
+def about(chance: float) -> str:
+    """Write a chance that was counted in some worlds, which is never sure.
+
+    >>> about(0.304), about(1.0), about(0.0)
+    ('30', '99', '1')
+    """
+    return str(min(99, max(1, round(100 * chance))))
+
+
 def going_on(lost: float) -> Reason | None:
     """Say how often a throw busts, where that is never or seldom."""
     if not lost:

@@ -90,6 +90,17 @@ def chances(
     return (own[:, :, None] >= prices).mean(axis=1).max(axis=0)
 
 
+def outbid(
+    question: Question, view: ComptoirView, codes: Sequence[str], number: int, luck: np.random.Generator
+) -> Real:
+    """Return by bid how often a rival goes higher."""
+    games = np.array([GAME[game] for game in view.games])
+    hands = knowledge(question, view).worlds(number, luck)
+    prices, rivals = np.array([int(code.partition(".")[2]) for code in codes]), _rivals(view, question.seat)
+    looks, stake = glance(hands, games, view.players), stakes(view, question.seat)
+    return _outbid(hands, looks, games, rivals, stake, prices)[0].mean(axis=0)
+
+
 def _own_points(hands: Bits, glances: Real, games: Whole, seat: Seat, *, blind: bool) -> Real:
     """Return [way, world] the points the seat wins as the taker.
 

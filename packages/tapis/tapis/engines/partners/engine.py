@@ -85,7 +85,7 @@ class SidesEngine(Engine, Generic[V]):
         """
         view = self.seen.of(question.view)
         plays = [code.split(".") for code in codes]
-        declared = [_declares(view, known, play) for play in plays]
+        declared = [declares(view, known, play) for play in plays]
         cards, ways = sorted({PLACE[play[1]] for play in plays}), sorted(set(declared))
         scoring, whole = self.scoring(view, known, share, blurred=blurred), hands | known.played()
         worths = [scoring(whole, known.heard.declaring(way)) for way in ways]
@@ -131,7 +131,7 @@ class SidesEngine(Engine, Generic[V]):
         )
 
 
-def _declares(view: PartnersView, known: Knowledge, play: Sequence[str]) -> bool:
+def declares(view: PartnersView, known: Knowledge, play: Sequence[str]) -> bool:
     """Return whether the seat declares with this card, or has declared already."""
     if view.options.declarations == "auto" or known.memory.played.get(known.seat):
         return True
