@@ -12,6 +12,7 @@ from tapis.games.kit.level import LEVELS, Level
 from tapis.records.house_luck import HouseLuck, luck_of
 from tapis.records.index import GAMES, NEWEST, IndexRow, Robots, board, indexes, practised
 from tapis.records.leaderboards import TotalRow, asked, lines, ranked
+from tapis.records.ledger import Decision, unpack
 from tapis.records.months import Period
 from tapis.records.months import since as since_of
 from tapis.records.play import AloneRow, DearestRow, alone_lines, players, units
@@ -78,6 +79,25 @@ class Scores:
                 days=tuple(indexes([row for row in rows if row.day], robots)),
                 practice=tuple(indexes(practice, robots)),
             )
+
+        return await self._store.read(ask)
+
+    async def mistakes_of(self, guild_id: int | None, user_id: int, game: str) -> list[Decision]:
+        """Return a person's newest mistakes in a game, at most `NEWEST`, as ledgers name them.
+
+        First come those of the games that count but for games of the day, then those of practice.
+        """
+
+        def ask(questions: Questions) -> list[Decision]:
+            rows = [*starmap(IndexRow, questions.newest_decisions(guild_id, user_id, game, GAMES))]
+            practice = practised(starmap(AloneRow, questions.alone(guild_id, user_id, game)), user_id)
+            found = list[Decision]()
+            for row in [row for row in rows if not row.day] + practice:
+                ledger = unpack(questions.kept_ledger(row.table_id) or b"")
+                found += ledger.mistakes(lambda seat, _, row=row: seat == row.seat) if ledger else ()
+                if len(found) >= NEWEST:
+                    break
+            return found[:NEWEST]
 
         return await self._store.read(ask)
 

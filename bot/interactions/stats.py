@@ -17,6 +17,7 @@ from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Player, export
 from bot.text import Text
+from tapis.coach.words.mistakes import habit_of
 from tapis.drawing.safe_names import safe_name
 from tapis.games.kit.game import Illegal
 from tapis.records.statistics import Dearest
@@ -89,6 +90,10 @@ async def _shown(actor: Actor, who: Player, game: str | None, *, numbers: bool =
         told = replace(told, variant=wanted[-1], player=player, actions=actions)
     if told.game:
         told = replace(told, indexes=await services.scores.index_of(guild_id, who.id, told.game))
+    if told.game and own:
+        made = await services.scores.mistakes_of(guild_id, who.id, told.game)
+        words = SHELF[told.game].words
+        told = replace(told, habit=habit_of(words, [(each.played, each.best) for each in made]))
     told_more, rows = details_page(t, who.name, told), games_menu(t, who.id, game or "", list(games))
     if own and told_more.body:
         rows += ((details_button(t, who.id, game or "", shown=numbers),),)

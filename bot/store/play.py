@@ -57,7 +57,8 @@ DECIDED: Final = (
 By `CROSS JOIN` SQLite begins with these few, and not with all tables of a server.
 """
 _INDEX_OF: Final = sql(
-    "SELECT user_id, day, measure, room, losses FROM (SELECT user_id, day, measure, room, losses,"
+    "SELECT user_id, day, measure, room, losses, table_id, seat"
+    " FROM (SELECT user_id, day, measure, room, losses, table_id, seat,"
     " row_number() OVER (PARTITION BY day, measure, room ORDER BY at DESC, table_id, seat) AS number"
     " FROM (SELECT user_id, {day} AS day, measure, {room} AS room, losses, at, table_id, seat"
     " FROM {decided} WHERE {here}user_id = :user_id AND results.game = :game AND decided > 0"
@@ -106,6 +107,10 @@ class PlayQuestions(Statements):
         """
         query, names = on_server(_INDEX_OF, guild_id, user_id=user_id, game=game, games=games)
         return self._all(query, **names)
+
+    def kept_ledger(self, table_id: str) -> bytes | None:
+        """Return the ledger of a game as it is kept; None if there is none."""
+        return self._value("SELECT ledger FROM ledgers WHERE table_id = ?", table_id)
 
     def uncounted(self, guild_id: int | None, user_id: int, game: str = "") -> int:
         """Return how many results of a person, in one game or all, the coach has still to count."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from random import Random
 from statistics import stdev
 from typing import Any
@@ -14,7 +15,7 @@ from bot.store import AccountRow, RatingRow, ResultRow, Transaction
 from bot.tables import Player, Table, ledgers, robots, seats
 from bot.tables import lobby as lobbies
 from tapis.records.index import NEWEST, SHOWN
-from tapis.records.ledger import Account, Ledger
+from tapis.records.ledger import Account, Decision, Ledger, pack
 from tapis.records.losses import Loss
 from tapis.records.statistics import Index, Word
 from tests.bot.table_house import ANNA, BEN, CARO, House
@@ -76,6 +77,37 @@ async def test_an_index_is_the_mean_of_the_newest_200_decisions_with_its_error(
         (BEN.id, BEN.name),
     ]
     assert {line.index.mean for line in await scores.index_board(1, "toy", "all")} == {found.mean}
+
+
+@BOTH
+async def test_mistakes_are_those_that_ledgers_name_of_the_own_seat_the_newest_game_first(
+    house: House, scores: Scores
+) -> None:
+    """Without what was as good as the best, within 0.3 points or two standard errors."""
+    played = [await finish(house, ANNA, BEN) for _ in range(3)]
+    costs = [(4.0, 0.0), (0.3, 0.0), (2.0, 0.9), (2.0, 1.0)]
+    for number, table in enumerate(played):
+        told = [
+            Decision(rev=number, seat=seat, played=f"roll.{place}", best="score", loss=loss, error=error)
+            for seat in (0, 1)
+            for place, (loss, error) in enumerate(costs)
+        ]
+        account = Account(prior=200, luck=0, loss=0, result=200)
+        made = pack(Ledger(measure="points", accounts=(account,) * 2, decisions=tuple(told)))
+        own = {"seats": 2, "losses": "roll 4", "decided": 1}
+        rows = [
+            AccountRow(table.id, seat, "points", 200.0, 0.0, 0.0, 200.0, 0.0, 1, **own) for seat in (0, 1)
+        ]
+        assert await house.store.run(partial(kept, table.id, made, rows)), "its ledger was due"
+    found = await scores.mistakes_of(1, BEN.id, "toy")
+    assert [(each.rev, each.seat, each.played) for each in found] == [
+        (number, 1, f"roll.{place}") for number in (2, 1, 0) for place in (0, 2)
+    ]
+    assert await scores.mistakes_of(1, CARO.id, "toy") == []
+
+
+def kept(table_id: str, made: bytes, rows: list[AccountRow], tx: Transaction) -> bool:
+    return tx.keep_ledger(table_id, 1, made, rows)
 
 
 async def test_the_oldest_game_is_cut_exactly_from_its_end(house: House, scores: Scores) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections import Counter
 
 import pytest
 
@@ -12,7 +13,7 @@ from bot.text import capital, text_in
 from bot.watch.coach import COACH
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, GUILD, HANGS, components, text_of
 from tapis.records.index import SHOWN
-from tapis.records.ledger import VERSION, Ledger, pack
+from tapis.records.ledger import VERSION, Decision, Ledger, pack
 from tapis.records.losses import Loss
 from tapis.records.record import Record
 from tests.cogs.conftest import SHARED, Parlour
@@ -228,6 +229,30 @@ async def test_a_level_is_told_in_words_and_its_numbers_behind_details(parlour: 
     assert "Loses 0.18 ± 0.02 points per decision, over the last 200 decisions" in text
     assert "Choosing a box: 0.4 points (50 decisions)" in text
     assert "Throwing: 0.1 points (150 decisions)" in text
+
+
+async def test_the_commonest_mistake_is_told_to_oneself_from_thirty_on(parlour: Parlour) -> None:
+    """It stands in place of the kind of decision that costs most."""
+    user = (await parlour.client.new_user("Learner", locale="fr"))["id"]
+    played = ("score.ones", "score.ones", "roll.11110", "roll.11110", "roll.11110")
+    for number in range(6):
+        table = await finished(parlour, user, CHLOE)
+        told = [
+            Decision(rev=rev, seat=0, played=code, best="roll.11111", loss=9.0)
+            for rev, code in enumerate(played)
+        ]
+        row = AccountRow(
+            table.id, 0, "points", 205.0, 0.0, 4.0, 201.0, 0.0, 60, seats=2,
+            losses="roll" + " 20" * 30 + " score" + " 80" * 30, decided=60,
+        )  # fmt: skip
+        await keep(parlour, table, ledger(told), [row])
+        text = await parlour.say(user, "stats")
+        kinds = Counter("kept_more" if code.startswith("roll") else "stopped" for code in played * 6)
+        [(kind, times)] = kinds.most_common(1)
+        habit = FRENCH("skill.habit", kind=FRENCH(f"mistake.{kind}"), times=times, mistakes=30)
+        assert (habit in text) is (number == 5)
+        assert (FRENCH("skill.costs", kind=FRENCH("kind.score")) in text) is (number < 5)
+    assert habit not in await parlour.say(CHLOE, "stats", player=user)
 
 
 async def test_a_level_reached_is_told_once_behind_the_next_private_answer_to_them_alone(

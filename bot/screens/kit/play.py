@@ -15,7 +15,7 @@ from tapis.drawing.columns import PHONE, clip
 from tapis.drawing.levels import WHOLE, height, levels
 from tapis.games.kit.level import Measure
 from tapis.records.rounding import scaled
-from tapis.records.statistics import Alone, Dearest, Index, Indexes, Player, Word
+from tapis.records.statistics import Alone, Dearest, Habit, Index, Indexes, Player, Word
 
 GAMES = 6
 """Games that are told of who plays alone, the most played first."""
@@ -31,14 +31,18 @@ FINE: Final = 100
 """The parts of a unit that a chart of the index is drawn in, as a decision loses little."""
 
 
-def skill(t: Text, indexes: Indexes, *, own: bool) -> str:
-    """Say how well somebody plays, in words: their level, to themselves also what costs them most.
+def skill(t: Text, indexes: Indexes, habit: Habit | None = None, *, own: bool) -> str:
+    """Say how well somebody plays, in words: their level, to themselves also which mistake they make most.
+
+    Where too few are known, it is which kind of decision costs them most.
 
     "" where too few decisions are known, and to others where there is nothing to praise.
     """
     lines = [f"**{capital(said)}**" for each in indexes.counted[:1] if (said := _word(t, each.word, own=own))]
     if own:
-        if kinds := [kind for each in indexes.counted[:1] for kind in each.kinds]:
+        if habit is not None:
+            lines.append(t("skill.habit", kind=t(habit.kind), times=habit.times, mistakes=habit.mistakes))
+        elif kinds := [kind for each in indexes.counted[:1] for kind in each.kinds]:
             lines.append(t("skill.costs", kind=t(f"kind.{kinds[0].verb}")))
         for name, beside in (("days", indexes.days), ("practice", indexes.practice)):
             words = [word for each in beside[:1] if (word := _word(t, each.word, own=True))]

@@ -10,7 +10,7 @@ from bot.screens.kit.ratings import GAMES, own_ratings
 from bot.screens.kit.screen import GOLD, Button, Choice, Row, Screen, Select, Verb, just
 from bot.text import Text
 from tapis.records.ratings import ESTABLISHED, START, Rating
-from tapis.records.statistics import Alone, Indexes, Player, PlayerLine
+from tapis.records.statistics import Alone, Habit, Indexes, Player, PlayerLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Stats:
         alone: what they have played for themselves alone; for nobody else.
         game: the game of which the index is told, "" for none.
         indexes: the index.
+        habit: which mistake they make most in that game; None where too few are known, and for others.
         own: it is told to themselves.
         everywhere: it is told over all servers.
         uncounted: how many of the games in `rows` the coach has still to count.
@@ -39,6 +40,7 @@ class Stats:
     alone: Sequence[Alone] = ()
     game: str = ""
     indexes: Indexes | None = None
+    habit: Habit | None = None
     own: bool = False
     everywhere: bool = False
     uncounted: int = 0
@@ -47,7 +49,7 @@ class Stats:
 def stats_page(t: Text, name: str, told: Stats) -> Screen:
     """Draw the page: how well they play, results, ratings, and what is theirs alone."""
     said = [f"-# ⏳ {t('stats.counting', n=told.uncounted)}"] * bool(told.uncounted)
-    play = [skill(t, told.indexes, own=told.own)] if told.indexes is not None else []
+    play = [skill(t, told.indexes, told.habit, own=told.own)] if told.indexes is not None else []
     play += [played(t, told.player, told.actions, own=told.own)] if told.player is not None else []
     if any(play):
         said.append("\n".join([f"**{_title(t, told)}**", *filter(None, play)]))

@@ -32,13 +32,18 @@ Robots: TypeAlias = Mapping[str, tuple[float, float, float]]
 
 
 class IndexRow(NamedTuple):
-    """The decisions of a person in a game, as the coach's accounts have them; `day`: of a game of the day."""
+    """The decisions of a person in a game, as the coach's accounts have them; `day`: of a game of the day.
+
+    `table_id` and `seat` are where they were made; a leaderboard leaves them out.
+    """
 
     user_id: int
     day: int
     measure: str
     room: int
     losses: str
+    table_id: str = ""
+    seat: int = 0
 
 
 def mean_of(decided: Sequence[Decided]) -> tuple[float, float]:
@@ -176,11 +181,16 @@ def practised(rows: Iterable[AloneRow], user_id: int) -> list[IndexRow]:
     The rows are of one game.
     """
     found = [
-        IndexRow(user_id, 0, row.measure, row.room if row.measure == "win" else 0, row.losses)
+        IndexRow(user_id, 0, row.measure, _room(row), row.losses, row.table_id, row.seat)
         for row in alone_rows(rows, user_id)
         if row.losses
     ]
     return found[::-1]
+
+
+def _room(row: AloneRow) -> int:
+    """Return how many sat there, where a chance to win is counted."""
+    return row.room if row.measure == "win" else 0
 
 
 def board(rows: Iterable[IndexRow], robots: Robots) -> list[IndexLine]:

@@ -149,15 +149,19 @@ class Ledger(Value, frozen=True):
     losses: tuple[tuple[Loss, ...], ...] = ()
     taken_back: tuple[int, ...] = ()
 
-    def dearest(self, own: Callable[[Seat, int], bool]) -> tuple[Decision, ...]:
-        """Return the dearest decisions to look at again, without those that were as good as the best.
+    def mistakes(self, own: Callable[[Seat, int], bool]) -> tuple[Decision, ...]:
+        """Return the costly decisions, dearest first, without those that were as good as the best.
 
         Args:
             own: whether a seat's move of this revision is of the person who looks.
         """
         near = NEAR[self.measure]
         mine = [each for each in self.decisions if own(each.seat, each.rev)]
-        return tuple(each for each in mine if each.loss > max(near, SURE * each.error))[:LOOKED_AT]
+        return tuple(each for each in mine if each.loss > max(near, SURE * each.error))
+
+    def dearest(self, own: Callable[[Seat, int], bool]) -> tuple[Decision, ...]:
+        """Return those of the `mistakes` that are looked at again."""
+        return self.mistakes(own)[:LOOKED_AT]
 
     def decided(self, seat: Seat) -> tuple[str, int]:
         """Return a seat's decisions that the index counts as they are kept, and how many they are.

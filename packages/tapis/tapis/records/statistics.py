@@ -83,6 +83,14 @@ class Kind(NamedTuple):
     lost: float
 
 
+class Habit(NamedTuple):
+    """The commonest kind of a person's mistakes, a text key: how often they made it, of how many mistakes."""
+
+    kind: str
+    times: int
+    mistakes: int
+
+
 @dataclass(frozen=True, slots=True)
 class Index:
     """What the newest decisions of a person lost in one game.

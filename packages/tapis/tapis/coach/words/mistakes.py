@@ -3,13 +3,17 @@
 The words begin small, and stand after "Your commonest mistake is".
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from tapis.engines.kit.playable import named
+from tapis.records.statistics import Habit
 
 Kind: TypeAlias = Callable[[str, str], str]
 """Names the kind of a mistake: what was played and what was best, in notation."""
+TOLD: Final = 30
+"""The fewest mistakes of which the commonest kind is told."""
 THROWN: Final = ("threw_more", "kept_more", "other_dice", "stopped", "went_on")
 """What `thrown` names."""
 
@@ -29,6 +33,20 @@ def kind_of(words: str, played: str, best: str) -> str:
         return f"kind.{verb(played)}"
     kind: Kind = named(f"{words}:mistake")
     return f"mistake.{kind(played, best)}"
+
+
+def habit_of(words: str, made: Sequence[tuple[str, str]]) -> Habit | None:
+    """Return the commonest kind of mistake, of as common ones that of the newest; None of fewer than `TOLD`.
+
+    `made`: what was played and what was best, the newest first.
+
+    >>> habit_of("", [("play.AH", "play.7H"), *[("bid.2", "bid.1")] * 29])
+    Habit(kind='kind.bid', times=29, mistakes=30)
+    """
+    if len(made) < TOLD:
+        return None
+    [(kind, times)] = Counter(kind_of(words, played, best) for played, best in made).most_common(1)
+    return Habit(kind, times, len(made))
 
 
 def verb(code: str) -> str:
