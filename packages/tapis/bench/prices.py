@@ -92,7 +92,7 @@ def priced(game: str, worlds: int, library: Path | None, match: int) -> list[Pri
 
 def _gaps(opened: Opener, told: Decision, worlds: int) -> NDArray[np.float64]:
     """Return by world how much less the mistake brings than what is best."""
-    best, mine = opened((told.best, told.played), worlds, worlds).astype(np.float64)
+    best, mine = opened((told.best, told.played), worlds, worlds).values.astype(np.float64)
     return best - mine
 
 

@@ -36,7 +36,11 @@ def sides(game: str, seen: type[PartnersView], bidding: Bidding) -> Ask:
             free = known.agreeing(SPARE * WORLDS, luck)
             there = held(free, seat)
             used = Worlds.alike(held(known.worlds(WORLDS, luck), seat))
-            ways = {"used": used, "full": Worlds(there, known.likely(free)), UNIFORM: Worlds.alike(there)}
+            ways = {
+                "used": used,
+                "full": Worlds(there, known.likely(free, 1.0, 1.0)),
+                UNIFORM: Worlds.alike(there),
+            }
             return asked("cards", true, ways)
         silent = view.model_copy(update={"bids": ()})
         every = {"used": (view, WORLDS), UNIFORM: (silent, SPARE * WORLDS)}

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from bench.hidden import HIDDEN, positions, rows
+from bench.hidden import HIDDEN, positions, rows, told
 from bench.hidden_cards import UNIFORM, Worlds, asked
+from bench.reliability import among, bits
 from tests.tiers import in_turn
 
 
@@ -31,3 +32,15 @@ def test_what_was_said_stands_beside_what_is(game: str) -> None:
     assert header[:4] == ("said", f"{way}: times", f"{way}: mean", f"{way}: is"), header
     assert [line[0] for line in lines][-2:] == ["90-100", "95% or more"], "the surest count apart as well"
     assert float(surprise[-1]) > 0, "nobody is never surprised"
+
+
+@pytest.mark.proof("sixty positions a game, each with hundreds of worlds")
+@in_turn("game", ["belote", "coinche"])
+def test_what_is_said_of_hands_comes_so_about_as_often(game: str) -> None:
+    found = [each for each in positions(game, "easy", 60) if each.part == "cards"]
+    used = told(found, "used")
+    for least, most in ((0.0, 0.1), (0.1, 0.5), (0.5, 1.0)):
+        group = among(used, lambda chance, least=least, most=most: least <= chance <= most)
+        assert group is not None, "so much is said of some cards"
+        assert group.true == pytest.approx(group.said, abs=0.1), group
+    assert bits(used) < bits(told(found, "full")), "who believes all that is heard is surprised more"

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from bench.prices import DEAR, Priced, missed
-from tapis.coach.cards.weighing import FULL, Alternatives, OpenHands, open_hands
-from tapis.engines.cards.samples import Sampler
+from tapis.coach.cards.weighing import BELIEF, FULL, Alternatives, OpenHands, believed, open_hands
+from tapis.engines.cards.samples import Opened, Sampler
 from tapis.engines.cards.tables import Real
 from tests.tiers import in_turn
 
@@ -25,8 +25,8 @@ def brings(gap: float) -> Sampler:
 def alternatives(played_out: float, open_hands: float, *, least: float, exact: bool) -> Alternatives:
     """What a seat had to choose between, and what both kinds of looks say of it."""
 
-    def values(codes: Sequence[str], _dealt: int, number: int) -> Real:
-        return brings(open_hands)(codes, number)
+    def values(codes: Sequence[str], _dealt: int, number: int) -> Opened:
+        return Opened(brings(open_hands)(codes, number), np.zeros(number, np.float32))
 
     looks = OpenHands(values, 64, 128, least, exact)
     like = {"good": "good", "bad": "bad"}
@@ -56,12 +56,16 @@ def test_what_costs_nothing_with_open_hands_is_no_mistake(exact: bool) -> None:
     assert alternatives(40.0, -30.0, least=0.0, exact=exact).weighed("bad", FULL).verdict is None
 
 
-def unsure(worlds: int, most: int) -> Alternatives:
-    """A mistake that costs 300 points in one world of four and nothing in the others."""
+def unsure(worlds: int, most: int, told: float = 0.0) -> Alternatives:
+    """A mistake that costs 300 points in one world of four and nothing in the others.
 
-    def values(codes: Sequence[str], _dealt: int, number: int) -> Real:
+    What was heard is e to so much likelier there.
+    """
+
+    def values(codes: Sequence[str], _dealt: int, number: int) -> Opened:
         rare = np.where(np.arange(number) % 4, 0, 300)
-        return np.array([rare if code == "good" else rare * 0 for code in codes], np.float32)
+        brought = np.array([rare if code == "good" else rare * 0 for code in codes], np.float32)
+        return Opened(brought, (rare > 0) * np.float32(told))
 
     looks = OpenHands(values, worlds, most, least=0.0, exact=True)
     return Alternatives({"good": "good", "bad": "bad"}, brings(9.0), brings(40.0), looks)
@@ -82,11 +86,21 @@ def test_what_is_dear_and_not_known_well_is_told_as_less(worlds: int, loss: floa
     assert told.loss < DEAR
 
 
+def test_what_hangs_on_what_was_heard_is_known_less_well() -> None:
+    """The mean moves by the covariance of 300 and 1 in a quarter of the worlds."""
+    cost = np.where(np.arange(2048) % 4, 0.0, 300.0)
+    assert believed(cost, cost / 300) == pytest.approx(BELIEF * 300 * 3 / 16)
+    assert believed(cost, np.zeros(2048)) == 0, "nothing was heard"
+    told = unsure(64, 2048, told=1.0).weighed("bad", FULL).verdict
+    assert told is not None
+    assert told.loss < DEAR, "however many worlds say so"
+
+
 def test_hands_are_opened_with_two_cards_or_more() -> None:
     """With one there is no choice."""
-    looks = {
-        hand: open_hands(lambda codes, dealt, number: brings(0)(codes, number), hand) for hand in range(1, 9)
-    }
+    opener = unsure(1, 1).open_hands
+    assert opener is not None
+    looks = {hand: open_hands(opener.values, hand) for hand in range(1, 9)}
     assert [hand for hand, found in looks.items() if found] == [2, 3, 4, 5, 6, 7, 8]
     assert [hand for hand, found in looks.items() if found and found.exact] == [2, 3, 4, 5]
 

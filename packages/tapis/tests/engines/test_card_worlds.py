@@ -9,7 +9,7 @@ from tapis.engines.cards.memory import remembered
 from tapis.engines.cards.rows import Rows
 from tapis.engines.cards.tables import GAME, PLACE, bits
 from tapis.engines.cards.tree import solved
-from tapis.engines.cards.worlds import Hidden, dealt, generator
+from tapis.engines.cards.worlds import Hidden, dealt, drawn, generator
 from tapis.games.kit.cards import PACK32
 from tapis.games.kit.tricks import master, playable, trick_points
 
@@ -33,6 +33,13 @@ def test_what_no_deal_agrees_with_is_refused():
     hidden = Hidden(cards=(0, 1), room=(1, 1), barred={0: 0b11})
     with pytest.raises(ValueError, match="no deal agrees"):
         dealt(hidden, 3, generator(Random(1)))
+
+
+def test_a_deal_that_is_likelier_is_drawn_as_much_more_often():
+    drawings = drawn(np.log(np.array([6.0, 3.0, 1.0], np.float32)), 1000, generator(Random(1)))
+    found = np.bincount(drawings, minlength=3)
+    assert np.abs(found - [600, 300, 100]).max() <= 1, found
+    assert set(drawings[:20].tolist()) == {0, 1, 2}, "in any order"
 
 
 def test_who_discards_holds_neither_the_suit_nor_trumps():

@@ -1,5 +1,7 @@
 """The learnt player plays by what its seat sees, the same everywhere, and well."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -8,7 +10,7 @@ from tapis.engines.cards.memory import remembered
 from tapis.engines.cards.rows import Rows
 from tapis.engines.cards.tables import BIT, GAME, SUIT_BITS, Bits, Real, game_of
 from tapis.engines.partners import exact, learnt
-from tapis.engines.partners.knowledge import Knowledge
+from tapis.engines.partners.knowledge import BIDS, Knowledge
 from tapis.engines.partners.playouts import CLOSE, EXACT, results, sides
 from tapis.engines.partners.worth import ENDS, Tables
 from tapis.games.kit.cards import PACK32
@@ -126,6 +128,25 @@ def asked(cards: int) -> tuple[Knowledge, list[int], Bits]:
     known = Knowledge(seat, hand, GAME["S"], TAKER, 0, sizes, memory, {}, memory.barred, points=points)
     legal = np.flatnonzero(rows.legal()[0]).tolist()
     return known, legal, known.worlds(40, np.random.default_rng(1))
+
+
+@in_turn("weight", [0.0, BIDS, 1.0])
+def test_what_is_heard_moves_the_odds_by_as_much_as_it_is_believed(weight: float) -> None:
+    """Seat 1 said what it says nine times more often with the highest card that seat 0 lacks."""
+    known, _, _ = asked(0)
+    card = BIT[max(card for card in range(32) if not known.hand >> card & 1)]
+
+    def nine_times(hands: Bits) -> Real:
+        return np.where(hands[:, 1] & card, np.float32(np.log(9)), np.float32(0))
+
+    told = replace(known, likelihood=nine_times)
+    free = told.agreeing(1000, np.random.default_rng(1))
+    likely = told.likely(free, weight)
+    assert np.array_equal(likely, nine_times(free) * np.float32(weight)), "a power of how likely it is"
+    drawn, believed = told.drawn(3000, np.random.default_rng(1))
+    odds = np.mean(drawn[:, 1] & card != 0) / np.mean(drawn[:, 1] & card == 0)
+    assert odds == pytest.approx(9**BIDS / 2, rel=0.1), "one seat of three, and more by that power"
+    assert np.array_equal(believed, told.likely(drawn)), "each world with how likely it is"
 
 
 def points(worlds: Bits) -> Tables:

@@ -11,7 +11,7 @@ the play-outs, each by its error, and it is never above what open hands say, plu
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -74,6 +74,8 @@ DEAR: Final = 15.0
 """From so many points on a mistake is dear: it is told only if it is known well."""
 AIM, UNSURE = 5.0, 6.0
 """Hands are opened until the error of what is dear is down to the first; above the second it is not known."""
+BELIEF: Final = 0.5
+"""By how much of itself the weight of what was heard may be wrong: levels of robots differ by that."""
 LESS: Final = 14.0
 """So much is told at most of a dear mistake that is not known well, and no more than it surely costs."""
 
@@ -103,9 +105,18 @@ class OpenHands(NamedTuple):
             found.append(min(sum(found), most - sum(found)))
         return found
 
-    def price(self, played: tuple[float, float], gaps: NDArray[np.float64]) -> tuple[float, float]:
-        """Return what open hands say of a mistake, and play-outs if they have a say, with its error."""
+    def price(
+        self, played: tuple[float, float], gaps: NDArray[np.float64], likely: NDArray[np.float64]
+    ) -> tuple[float, float]:
+        """Return what open hands say of a mistake, and play-outs if they have a say, with its error.
+
+        Args:
+            played: what play-outs say, and its error.
+            gaps: [world] how much worse it is.
+            likely: [world] how likely what was heard is (`Opened`).
+        """
         [(loss, error)] = means(gaps[None])
+        error = hypot(error, believed(gaps, likely))
         return (loss, error) if self.exact else _weighed(played, (loss, error), len(gaps))
 
 
@@ -213,16 +224,18 @@ class Alternatives:
             return found
         least = max(LEAST, self.open_hands.least)
         near = [n for n, (loss, error) in enumerate(found) if loss > max(least, SURE * error)]
-        seen = {n: np.empty(0) for n in near}
+        seen, likely = {n: np.empty(0) for n in near}, np.empty(0)
         played, batches = dict(enumerate(found)), self.open_hands.batches(looks)
         most = sum(batches)
         for worlds in batches:
             if not near:
                 break
-            values = self.open_hands.values((best, *(codes[n] for n in near)), max(worlds, DEALT), worlds)
-            for n, more in zip(near, values[0] - values[1:].astype(np.float64), strict=True):
+            opened = self.open_hands.values((best, *(codes[n] for n in near)), max(worlds, DEALT), worlds)
+            values = opened.values.astype(np.float64)
+            likely = np.append(likely, opened.likely.astype(np.float64))
+            for n, more in zip(near, values[0] - values[1:], strict=True):
                 seen[n] = np.append(seen[n], more)
-                found[n] = self.open_hands.price(played[n], seen[n])
+                found[n] = self.open_hands.price(played[n], seen[n], likely)
             near = [n for n in near if codes[n] == closely and _can_be_sure(found[n], len(seen[n]), most)]
         return [_surely(price) if codes[n] == closely else price for n, price in enumerate(found)]
 
@@ -277,6 +290,15 @@ def _surely(price: tuple[float, float]) -> tuple[float, float]:
         return price
     told = max(0.0, min(LESS, loss - SURE * error))
     return told, told / (SURE + 1)
+
+
+def believed(gaps: NDArray[np.float64], likely: NDArray[np.float64]) -> float:
+    """Return the error of a mean that comes from believing what was heard too much, or too little.
+
+    Where the logarithm of how likely worlds are is taken 1 + x times, the mean of the gaps moves by x times
+    their covariance with it, for small x.
+    """
+    return BELIEF * abs(float((gaps - gaps.mean()) @ (likely - likely.mean()))) / len(gaps)
 
 
 def means(gaps: NDArray[np.float64]) -> list[tuple[float, float]]:

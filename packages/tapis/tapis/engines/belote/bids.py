@@ -10,8 +10,9 @@ from tapis.engines.belote.worth import Stakes
 from tapis.engines.cards.samples import spread
 from tapis.engines.cards.tables import BIT, FULL, PLACE, Real, Whole, bits
 from tapis.engines.cards.tables import cards as named
-from tapis.engines.cards.worlds import generator, kept, worlds_for
+from tapis.engines.cards.worlds import drawn, generator, worlds_for
 from tapis.engines.kit.engine import Evaluation, Question
+from tapis.engines.partners.knowledge import BIDS
 from tapis.games.belote.game import BeloteView
 from tapis.games.kit.cards import SUITS
 from tapis.games.kit.game import Seat
@@ -19,7 +20,7 @@ from tapis.games.kit.game import Seat
 DOUBT = 8.0
 """Points of promise that make a pass e times less likely."""
 SPARE = 3
-"""Worlds dealt for each one that is kept, as those are rarer in which a seat passed with a good hand."""
+"""Worlds dealt for each one that is drawn, as those are rarer in which a seat passed with a good hand."""
 
 
 def evaluations(question: Question, view: BeloteView, budget: int) -> tuple[Evaluation, ...]:
@@ -45,7 +46,7 @@ def values(
 
 
 def deals_of(question: Question, view: BeloteView, number: int, luck: np.random.Generator) -> Deals:
-    """Deal worlds; those in which a seat passed with a good hand are dropped more often."""
+    """Deal worlds; those in which a seat passed with a good hand are drawn more rarely."""
     turned, hand = PLACE[view.turned], bits(view.hand)
     hidden = np.array([PLACE[card] for card in named(FULL & ~(hand | 1 << turned))])
     order = BIT[luck.permuted(np.tile(hidden, (number * SPARE, 1)), axis=1)]
@@ -60,7 +61,7 @@ def deals_of(question: Question, view: BeloteView, number: int, luck: np.random.
         if bid.seat != question.seat:
             promised, _ = best(deals.promise(bid.seat), bid.suits)
             doubt += np.maximum(promised, 0) / np.float32(DOUBT)
-    chosen = kept(-doubt, number, luck)
+    chosen = drawn(np.float32(-BIDS) * doubt, number, luck)
     return Deals(hands[chosen], order[chosen, 15:], turned, view.dealer)
 
 

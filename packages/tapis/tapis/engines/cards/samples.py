@@ -1,7 +1,7 @@
 """What actions are worth in the same worlds."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -11,9 +11,21 @@ from tapis.engines.kit.engine import Evaluation, ranked
 Sampler: TypeAlias = Callable[[Sequence[str], int], Real]
 """Deals about so many new worlds; returns [action, world]: what these actions bring the seat in each."""
 
-Opener: TypeAlias = Callable[[Sequence[str], int, int], Real]
-"""Deals so many new worlds; returns [action, world]: what these actions bring the seat if every hand is open,
-in the first of them, as many as the second number."""
+
+class Opened(NamedTuple):
+    """What actions bring if every hand is open.
+
+    Attributes:
+        values: [action, world] what they bring the seat.
+        likely: [world] the logarithm of how likely what was heard is there, as far as it is believed.
+    """
+
+    values: Real
+    likely: Real
+
+
+Opener: TypeAlias = Callable[[Sequence[str], int, int], Opened]
+"""Deals so many new worlds; draws as many as the second number from them and returns what is in these."""
 
 
 def spread(codes: Sequence[str], values: Real) -> tuple[Evaluation, ...]:

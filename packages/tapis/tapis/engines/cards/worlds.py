@@ -62,6 +62,16 @@ def kept(likelihoods: Real, number: int, luck: np.random.Generator) -> Whole:
     return np.argsort(-keys, kind="stable")[:number]
 
 
+def drawn(likelihoods: Real, number: int, luck: np.random.Generator) -> Whole:
+    """Draw so many deals, evenly by how likely each is: a likely one more than once, in any order.
+
+    Where only the first of them are looked at, these are as different as all are.
+    """
+    chance = np.cumsum(np.exp((likelihoods - likelihoods.max()).astype(np.float64)))
+    found: Whole = np.searchsorted(chance, (np.arange(number) + luck.random()) / number * float(chance[-1]))
+    return luck.permutation(np.minimum(found, len(likelihoods) - 1))
+
+
 def dealt(hidden: Hidden, number: int, luck: np.random.Generator) -> Bits:
     """Deal the hidden cards in so many consistent ways.
 

@@ -14,20 +14,22 @@ import numpy as np
 from tapis.engines.cards.samples import spread
 from tapis.engines.cards.tables import BIT, FULL, PLACE, Bits, Flags, Real, Whole, bits
 from tapis.engines.cards.tables import cards as named
-from tapis.engines.cards.worlds import FEWEST, Hidden, dealt, generator
+from tapis.engines.cards.worlds import FEWEST, Hidden, dealt, drawn, generator
 from tapis.engines.coinche.convention import bears, likelihood, spoken
 from tapis.engines.coinche.hands import Looks
 from tapis.engines.coinche.outcomes import BIG, Outcomes
 from tapis.engines.coinche.talks import Ladder, Talks
 from tapis.engines.coinche.worth import BLUR, Done, Stakes, chances, worths
 from tapis.engines.kit.engine import Evaluation, Question
+from tapis.engines.partners.knowledge import BIDS
 from tapis.games.coinche.game import CoincheView
 from tapis.games.coinche.ladder import CAPOT, GENERALE
 from tapis.games.coinche.options import CoincheOptions
 from tapis.games.kit.game import Seat
 
 AGAIN = 16
-"""Worlds dealt for each one that is drawn, as those are rarer in which the others say what they said."""
+"""Worlds dealt for each one that is drawn, as those are rarer in which the others say what they said: after
+three bids one deal in thirty is likely; without its like drawn again most would be unlikely ones."""
 WORLDS = 64
 """The most worlds of a call."""
 COST = 70
@@ -87,7 +89,7 @@ def values(
 
 
 def hands_of(question: Question, view: CoincheView, number: int, luck: np.random.Generator) -> Bits:
-    """Deal worlds, and draw among them, each as often as the others would say what they said.
+    """Deal worlds, and draw among them, each as often as the others would say what they said, as believed.
 
     First the hand of who has bid most often is drawn; the cards beside it are dealt to the others anew.
     """
@@ -104,7 +106,8 @@ def hands_of(question: Question, view: CoincheView, number: int, luck: np.random
     others = {*range(4)} - {seat, first}
 
     def likely(seats: Collection[Seat]) -> Real:
-        return likelihood(view.bids, Looks.at(hands, view.options, seats), ladder, view.dealer, seats)
+        looks = Looks.at(hands, view.options, seats)
+        return np.float32(BIDS) * likelihood(view.bids, looks, ladder, view.dealer, seats)
 
     if first in bidders and others & {*spoken_by}:
         hands = hands[drawn(likely({first}), many, luck)]
@@ -119,17 +122,6 @@ def parted(sets: Bits, luck: np.random.Generator) -> tuple[Bits, Bits]:
     held = np.nonzero((sets[:, None] & BIT) != 0)[1].reshape(len(sets), 16)
     one = BIT[luck.permuted(held, axis=1)[:, :8]].sum(axis=1, dtype=np.uint32)
     return one, sets ^ one
-
-
-def drawn(likelihoods: Real, number: int, luck: np.random.Generator) -> Whole:
-    """Draw so many deals, evenly by how likely each is: a likely one more than once, in any order.
-
-    After three bids one deal in thirty is likely; without its like drawn again most would be unlikely ones.
-    Where only the first of them are looked at, these are as different as all are.
-    """
-    chance = np.cumsum(np.exp((likelihoods - likelihoods.max()).astype(np.float64)))
-    found: Whole = np.searchsorted(chance, (np.arange(number) + luck.random()) / number * float(chance[-1]))
-    return luck.permutation(np.minimum(found, len(likelihoods) - 1))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
-from tapis.engines.cards.samples import Opener, Sampler, spread
+from tapis.engines.cards.samples import Opened, Opener, Sampler, spread
 from tapis.engines.cards.tables import PLACE, Bits, Real
 from tapis.engines.cards.worlds import generator
 from tapis.engines.kit.engine import Engine, Evaluation, Question
@@ -126,9 +126,14 @@ class SidesEngine(Engine, Generic[V]):
         if not self.opens(self.seen.of(question.view)):
             return None
         known = self.known(question)
-        return lambda codes, dealt, number: self.cards(
-            question, known, codes, known.worlds(dealt, luck)[:number], share=1.0, opened=True
-        )
+
+        def opened(codes: Sequence[str], dealt: int, number: int) -> Opened:
+            hands, likely = known.drawn(number, luck, dealt)
+            once, place = np.unique(hands, axis=0, return_inverse=True)
+            values = self.cards(question, known, codes, once, share=1.0, opened=True)
+            return Opened(values[:, place.ravel()], likely)
+
+        return opened
 
 
 def declares(view: PartnersView, known: Knowledge, play: Sequence[str]) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 from tapis.engines.cards.memory import Memory, remembered
 from tapis.engines.cards.tables import FULL, PLACE, Bits, Real, bits
 from tapis.engines.cards.tables import cards as named
-from tapis.engines.cards.worlds import Hidden, dealt, kept
+from tapis.engines.cards.worlds import Hidden, dealt, drawn
 from tapis.engines.kit.engine import Question
 from tapis.engines.partners import learnt
 from tapis.engines.partners.announcing import pairs
@@ -23,7 +23,10 @@ from tapis.games.partners.facts import Called
 from tapis.games.partners.view import PartnersView
 
 SPARE = 3
-"""Worlds dealt for each one that is kept."""
+"""Worlds dealt for each one that is drawn."""
+BIDS, PLAYS = 0.4, 0.4
+"""How much of what bids and plays tell is believed, as powers of how likely they are: what is then said of
+hidden cards is so about as often as it is said, whatever the level of the robots (decision 0130)."""
 ROUNDS = 5
 """How often more worlds are dealt, until enough agree with what was announced."""
 WAYS = 4
@@ -83,13 +86,23 @@ class Knowledge:
     def worlds(self, number: int, luck: np.random.Generator) -> Bits:
         """Deal the hidden cards in so many consistent ways; return [world, seat] the cards held.
 
-        Deals in which others hold what they bid on are chosen more often.
+        Deals in which others hold what they bid and played on are drawn more often, maybe more than once.
         """
-        tells = self.likelihood is not None or self._plays_tell
-        hands = self.agreeing(number * (SPARE if tells else 1), luck)
-        return hands[kept(self.likely(hands), number, luck)]
+        return self.drawn(number, luck)[0]
 
-    def likely(self, hands: Bits, bids: float = 1.0, plays: float = 1.0) -> Real:
+    def drawn(self, number: int, luck: np.random.Generator, dealt_for: int = 0) -> tuple[Bits, Real]:
+        """Return the same, and by world the logarithm of how likely what was heard is.
+
+        `dealt_for`: as many are dealt as for so many worlds, if that is more.
+        """
+        if self.likelihood is None and not self._plays_tell:
+            return self.agreeing(number, luck)[:number], np.zeros(number, np.float32)
+        hands = self.agreeing(max(number, dealt_for) * SPARE, luck)
+        likely = self.likely(hands)
+        chosen = drawn(likely, number, luck)
+        return hands[chosen], likely[chosen]
+
+    def likely(self, hands: Bits, bids: float = BIDS, plays: float = PLAYS) -> Real:
         """Return by world the logarithm of how likely the bids and the plays of others are, so much of each.
 
         Args:
