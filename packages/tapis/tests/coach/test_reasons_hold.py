@@ -108,9 +108,9 @@ def test_each_reason_told_holds_in_the_position(key: str) -> None:
 
 @pytest.mark.slow("500 positions of each game")
 def test_in_many_positions_every_reason_of_the_list_is_told_and_holds() -> None:
-    found = {key: check(key, MANY if key != "tarot" else 3 * MANY) for key in GAMES}
-    seldom = {"voids"}  # by discards that are not drawn by luck: tests/coach/test_tarot_coach.py
-    # and where games end, and of what robots do: tests/coach/test_race_reasons.py
+    found = {key: check(key, MANY) for key in GAMES}
+    seldom = {*CHECKS["tarot"]}  # tests/coach/test_tarot_reasons.py tells each
+    # where games end, and of what robots do: tests/coach/test_race_reasons.py
     seldom |= {"stop_wins", "chased", "cheap_part", "bank_wins", "win_chance"}
     seldom |= {"stands"}  # tests/reviews/test_reasons.py
     for checks in CHECKS.values():

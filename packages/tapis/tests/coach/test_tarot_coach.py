@@ -14,8 +14,7 @@ from tapis.coach.cards.tarot import TarotAnalyst, sampler_of
 from tapis.coach.cards.weighing import FEWEST
 from tapis.coach.choices import Choice, decisions
 from tapis.coach.words.mistakes import kind_of
-from tapis.coach.words.reasons import reasons
-from tapis.engines import Evaluation, Question
+from tapis.engines import Question
 from tapis.engines.cards.worlds import generator
 from tapis.games.kit.chance import Chance, KeyedChance
 from tapis.games.tarot.game import Tarot
@@ -111,15 +110,6 @@ def test_a_card_with_a_handful_is_worth_what_the_card_is() -> None:
     asked = question.model_copy(update={"legal": (code, f"{code}.single"), "view": view})
     like = KEEPER.alternatives(asked).like
     assert like[code] == like[f"{code}.single"], like
-
-
-def test_a_discard_that_leaves_no_card_of_a_suit_says_so() -> None:
-    game, question = at(4, *TAKEN[4])
-    game.hands[game.turn] = ["9S", "8S", "KH", "QH", "2H", "QD", "KD", "3D", "4D", "5D", "T9", "T8", "EX"]
-    view = game.known(game.turn)
-    for code, told in (("discard.8S.9S.2H.QH.3D.4D", ["suit.S"]), ("discard.8S.2H.QH.3D.4D.5D", [])):
-        found = reasons(SHELF["tarot"].words, view, Evaluation(code, 1.0), question.heard)
-        assert [str(suit) for each in found for suit in each.values["suits"]] == told, found  # type: ignore[attr-defined]
 
 
 @in_turn(
@@ -259,7 +249,7 @@ def test_every_position_has_thoughts_of_what_was_played_there(seats: int) -> Non
                     assert evaluations[0].value == max(each.value for each in evaluations)
                 found = alternatives.weighed(played, FEWEST).verdict
                 assert found is None or (may.find(found.best) and found.loss > 0), found
-                reasons(SHELF["tarot"].words, asked.view, evaluations[0], asked.heard)
+                KEEPER.why(asked, codes[0], codes[-1])
             heard += game.play(seat, played, Chance(f"every {number}", rev))
     assert {"auction", "dog, 0 listed", "dog, 1 listed", "play", "ready"} <= seen.keys(), seen
     assert seats < 5 or seen["call"], seen

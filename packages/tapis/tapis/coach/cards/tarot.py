@@ -1,6 +1,7 @@
 """The books of Tarot: what each seat marks, which all together is nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final, cast
 
@@ -9,8 +10,11 @@ from numpy.typing import NDArray
 
 from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.lying import WORLDS, Held, Holding, holdings, turned_out
+from tapis.coach.cards.tarot_outlook import outlook, ways
 from tapis.coach.cards.weighing import FULL, SURE, Alternatives, means, no_contracts
 from tapis.coach.choices import Choice
+from tapis.coach.words.reasons import Reason, going_on_ways, told
+from tapis.coach.words.tarot import RULES, position
 from tapis.engines import Evaluation, Question
 from tapis.engines.cards.samples import Sampler
 from tapis.engines.cards.tables import Bits, Flags, Real
@@ -108,6 +112,19 @@ class TarotAnalyst(DealAnalyst):
             second=sampler_of(question, view, second),
             chances=_made if called else no_contracts,
         )
+
+    def why(self, question: Question, better: str, worse: str) -> tuple[Reason, ...]:
+        """Return what speaks for an action and not for another, by what is seen and how both go on."""
+        known = position(question, self.chances_told(question, better, worse))
+        if TarotView.of(question.view).phase in {"dog", "play"}:
+            known = replace(known, outlook=outlook(question, generator(question.luck())))
+        found = told(RULES, known, better, worse)
+        return found or going_on_ways(self.ways(question, better), self.ways(question, worse))
+
+    def ways(self, question: Question, code: str, /) -> Sequence[Reason]:
+        """Return how an action goes on, in the worlds that price it."""
+        view, luck = TarotView.of(question.view), generator(question.luck())
+        return ways(question, view, code, sampler_of(question, view, luck), luck)
 
     def hindsight(self, choice: Choice, best: str) -> Hindsight | None:
         """Return how one of the last cards turned out; None of all before, whose rest is not solved."""

@@ -1,175 +1,187 @@
 """What the coach says of Tarot: what its player can see, or a chance that was counted."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, Self, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tapis.coach.words.mistakes import called, verb
-from tapis.coach.words.reasons import Reason, percent
-from tapis.engines import Evaluation
-from tapis.games.kit.cards import PACK78, SUITS, Card, card_keys
-from tapis.games.kit.game import Fact, Key, Seat
-from tapis.games.kit.tricks import Played
+from tapis.coach.words.reasons import NOTHING, Rule, Values, percent
+from tapis.coach.words.tarot_plays import PLAYS, halves
+from tapis.coach.words.tarot_position import Position
+from tapis.engines import Question
+from tapis.games.kit.cards import SUITS, Card, card_key, card_keys
+from tapis.games.kit.game import Key
 from tapis.games.tarot.actions import CONTRACTS
-from tapis.games.tarot.cards import (
-    BOUTS,
-    EXCUSE,
-    HEIGHT,
-    PETIT,
-    POINTS,
-    SUIT_OF,
-    TRUMP,
-    in_hand,
-    led_in,
-    master,
-    trumps_of,
-)
-from tapis.games.tarot.view import TarotView
+from tapis.games.tarot.cards import BOUTS, EXCUSE, HEIGHT, POINTS, SUIT_OF, TRUMP, in_hand, trumps_of
+from tapis.games.tarot.scoring import NEED
 
 LONG: Final = 4
 """Cards from which a suit is long."""
+EVEN: Final = 0.5
+"""The chance of a contract from which on it is worth more to play for more."""
+APART: Final = 0.03
+"""How much likelier a contract is to be made for that to be told."""
 LAID: Final = {"discard": "discarded", "call": "other_called"}
 KINDS: Final = (
     *("passed", "took", "bid_more", "bid_less", "slam", *LAID.values()),
     *("trump_early", "trump_late", "other_suit", "spent", "spared"),
 )
-Values: TypeAlias = Mapping[str, object]
-NOTHING: Final[Values] = {}
 
 
-def reasons(view: TarotView, evaluation: Evaluation, heard: Sequence[Fact]) -> Sequence[Reason]:
-    """Say why a call, a discard or a card is good."""
-    act, *cards = evaluation.code.split(".")
-    if act == "play":
-        played = Play.of(view, cards[0], heard)
-        told = ((key, rule(played)) for key, rule in (FOLLOWED if played.trick else LED))
-    elif act == "discard":
-        told = [("voids", _voids(view, cards))]
-    elif act in {"bid", "call"}:
-        made = {"percent": percent(evaluation.chance)} if evaluation.chance is not None else None
-        other = ("held", _held(view)) if act == "bid" else ("long", _long(view, cards[0]))
-        told = [("made", made), other]
-    else:
-        return ()
-    return [Reason(f"coach.why.{key}", values) for key, values in told if values is not None]
+def position(question: Question, chances: Mapping[str, float]) -> Position:
+    """Return what reasons are told of, by what the seat knows."""
+    return Position.of(question, chances)
 
 
-def _held(view: TarotView) -> Values | None:
-    bouts = in_hand(BOUTS.intersection(view.hand))
-    return {"n": len(trumps_of(view.hand)), "cards": card_keys(bouts)} if bouts else None
+# Calls
 
 
-def _long(view: TarotView, card: Card) -> Values | None:
-    length = sum(SUIT_OF[each] == SUIT_OF[card] for each in view.hand)
-    return {"n": length} if length >= LONG else None
+def _contract(code: str) -> Key:
+    return Key(f"coach.contract.{code.removeprefix('bid.')}")
 
 
-def _voids(view: TarotView, laid: Sequence[Card]) -> Values | None:
-    """Hold where a discard leaves no card of a suit that the hand had."""
-    kept = {SUIT_OF[card] for card in view.hand if card not in laid}
-    suits = [suit for suit in SUITS if suit not in kept and any(SUIT_OF[card] == suit for card in laid)]
+def _chance(position: Position, code: str, act: str) -> float | None:
+    return position.chances.get(code) if verb(code) == act else None
+
+
+def _made(position: Position, better: str, worse: str) -> Values | None:
+    """Hold for a contract that is likely made, beside a pass; bouts first, which lower what is needed."""
+    chance, bouts = _chance(position, better, "bid"), in_hand(BOUTS.intersection(position.view.hand))
+    if worse != "pass" or chance is None or chance < EVEN or not bouts:
+        return None
+    trumps = len(trumps_of(position.view.hand))
+    return {"percent": percent(chance), "n": trumps, "cards": card_keys(bouts), "need": NEED[len(bouts)]}
+
+
+def _likely(position: Position, better: str, worse: str) -> Values | None:
+    """Hold the same without a bout."""
+    chance = _chance(position, better, "bid")
+    if worse != "pass" or chance is None or chance < EVEN:
+        return None
+    return {"percent": percent(chance), "n": len(trumps_of(position.view.hand))}
+
+
+def _failing(position: Position, better: str, worse: str) -> Values | None:
+    """Hold for a pass, beside a contract that likely fails."""
+    chance = _chance(position, worse, "bid")
+    if better != "pass" or chance is None or chance >= EVEN:
+        return None
+    hand = position.view.hand
+    need = NEED[len(BOUTS.intersection(hand))]
+    return {"percent": percent(chance), "n": len(trumps_of(hand)), "need": need}
+
+
+def _higher(position: Position, better: str, worse: str) -> Values | None:
+    """Hold for the higher of two contracts that is likely made."""
+    chance = _chance(position, better, "bid")
+    if chance is None or verb(worse) != "bid" or _rung(better) < _rung(worse) or chance < EVEN:
+        return None
+    return {"percent": percent(chance), "contract": _contract(better), "other": _contract(worse)}
+
+
+def _lower(position: Position, better: str, worse: str) -> Values | None:
+    """Hold for the lower of two contracts where the higher is made less often."""
+    chance, other = (_chance(position, code, "bid") for code in (better, worse))
+    if chance is None or other is None or chance <= other + APART or _rung(better) > _rung(worse):
+        return None
+    told = {"contract": _contract(better), "other": _contract(worse)}
+    return {"percent": percent(chance), "than": percent(other), **told}
+
+
+def _rung(code: str) -> int:
+    return CONTRACTS.index(code.removeprefix("bid."))  # type: ignore[arg-type]
+
+
+def _long(position: Position, better: str, worse: str) -> Values | None:
+    """Hold for a call in a longer suit than the other."""
+    cards = _asked(better), _asked(worse)
+    if None in cards:
+        return None
+    length, other = (
+        sum(SUIT_OF[each] == SUIT_OF[card] for each in position.view.hand) for card in cards if card
+    )
+    return {"n": length, "card": card_key(cards[0] or "")} if length >= LONG and length > other else None
+
+
+def _asked(code: str) -> Card | None:
+    return code.removeprefix("call.") if verb(code) == "call" else None
+
+
+def _with(position: Position, better: str, worse: str) -> Values | None:
+    """Hold for a card that others hold, beside one's own: it brings a partner."""
+    card, other = _asked(better), _asked(worse)
+    if card is None or other is None or card in position.view.hand or other not in position.view.hand:
+        return None
+    return {"card": card_key(other)}
+
+
+def _oftener(position: Position, better: str, worse: str) -> Values | None:
+    """Hold for a call with which the contract is made more often."""
+    chance, other = (_chance(position, code, "call") for code in (better, worse))
+    if chance is None or other is None or chance <= other + APART:
+        return None
+    return {"percent": percent(chance), "than": percent(other), "card": card_key(_asked(better) or "")}
+
+
+# Discards
+
+
+def _laid(code: str) -> Sequence[Card]:
+    return code.split(".")[1:] if verb(code) == "discard" else ()
+
+
+def _voided(position: Position, code: str) -> list[str]:
+    """Return the suits of which a discard leaves no card."""
+    laid = _laid(code)
+    kept = {SUIT_OF[card] for card in position.view.hand if card not in laid}
+    return [suit for suit in SUITS if suit not in kept and any(SUIT_OF[card] == suit for card in laid)]
+
+
+def _voids(position: Position, better: str, worse: str) -> Values | None:
+    """Hold where a discard leaves no card of a suit, and the other leaves some of it."""
+    if not _laid(worse):
+        return None
+    suits = [suit for suit in _voided(position, better) if suit not in _voided(position, worse)]
     return {"suits": [Key(f"suit.{suit}") for suit in suits]} if suits else None
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A card that is played: what its player sees, and the cards that are in others' hands or lie aside."""
-
-    view: TarotView
-    seat: Seat
-    card: Card
-    trick: Sequence[Card]
-    out: frozenset[Card]
-
-    @classmethod
-    def of(cls, view: TarotView, card: Card, heard: Sequence[Fact]) -> Self:
-        """Return a card that the seat whose turn it is would play."""
-        gone = {fact.card for fact in heard if isinstance(fact, Played)}
-        out = frozenset(PACK78) - gone - {*view.hand, *view.discard, *view.discarded_trumps}
-        return cls(view, view.turn or 0, card, [each for _, each in view.trick], out)
-
-    @property
-    def last(self) -> bool:
-        """True if the card is the last one of its trick, and no hand is empty after it."""
-        return len(self.trick) == self.view.players - 1 and len(self.view.hand) > 1
-
-    def takes(self, card: Card) -> bool:
-        """Return True if the card would hold the trick."""
-        return card != EXCUSE and master([*self.trick, card]) == len(self.trick)
-
-    def friend(self, seat: Seat) -> bool | None:
-        """Return whether a seat is of the player's camp; None where the player cannot tell."""
-        view = self.view
-        if view.camps:
-            return (seat in {view.taker, view.partner}) == (self.seat in {view.taker, view.partner})
-        if seat == view.taker:
-            return view.called in self.view.hand
-        return False if view.called in self.view.hand else None
-
-    def holder(self) -> Seat:
-        """Return who holds the trick so far."""
-        return self.view.trick[master(self.trick)][0]
-
-    def ours(self) -> bool:
-        """Return True if the trick is the player's camp's once this card, its last one, is played."""
-        return self.last and (self.takes(self.card) or self.friend(self.holder()) is True)
+def _aside(_: Position, better: str, worse: str) -> Values | None:
+    """Hold for more points that are laid aside."""
+    points, other = (sum(POINTS[card] for card in _laid(code)) for code in (better, worse))
+    return {"points": halves(points), "than": halves(other)} if points > other > 0 else None
 
 
-def _draws(play: Play) -> Values | None:
-    """Hold for a taker who leads trumps; only where the dog was shown are all of them in others' hands."""
-    out = [card for card in play.out if SUIT_OF[card] == TRUMP]
-    known = SUIT_OF[play.card] == TRUMP and play.seat == play.view.taker and play.view.dog
-    return {"n": len(out)} if known and out else None
-
-
-def _master(play: Play) -> Values | None:
-    suit = SUIT_OF[play.card]
-    beaten = any(SUIT_OF[each] == suit and HEIGHT[each] > HEIGHT[play.card] for each in play.out)
-    return NOTHING if play.card != EXCUSE and not beaten and play.takes(play.card) else None
-
-
-def _excuse(play: Play) -> Values | None:
-    """Hold before the last trick: only there its player's camp may lose it."""
-    return NOTHING if play.card == EXCUSE and len(play.view.hand) > 1 else None
-
-
-def _petit(play: Play) -> Values | None:
-    return NOTHING if play.card == PETIT and play.ours() else None
-
-
-def _hunted(play: Play) -> Values | None:
-    """Hold where the last card of a trick takes the Petit of another camp."""
-    if PETIT not in play.trick or not play.last or not play.takes(play.card):
+def _holds(position: Position, better: str, worse: str) -> Values | None:
+    """Hold where the other discard gives the cards of a suit away that its king brings home."""
+    if not _laid(better) or not _laid(worse):
         return None
-    return NOTHING if play.friend(play.view.trick[play.trick.index(PETIT)][0]) is False else None
+    for card in sorted(set(_laid(worse)) - {*_laid(better)}, key=lambda card: (-POINTS[card], card)):
+        king = f"K{SUIT_OF[card]}"
+        if SUIT_OF[card] != TRUMP and king in position.view.hand:
+            return {"king": card_key(king), "card": card_key(card)}
+    return None
 
 
-def _saves(play: Play) -> Values | None:
-    """Hold for a card with a face that its camp wins with the trick."""
-    face = POINTS[play.card] > 1 and SUIT_OF[play.card] in SUITS
-    return NOTHING if face and play.ours() else None
+def _quiet(_: Position, better: str, worse: str) -> Values | None:
+    """Hold for anything but a slam."""
+    return NOTHING if worse == "slam" and better != "slam" else None
 
 
-def _lowest(play: Play) -> Values | None:
-    """Hold where the enemy holds the trick, nothing takes it, and another card is worth more."""
-    if led_in(play.trick) is None or play.card == EXCUSE or play.friend(play.holder()) is not False:
-        return None
-    worth = [POINTS[card] for card in play.view.playable]
-    lost = not any(map(play.takes, play.view.playable))
-    return NOTHING if lost and POINTS[play.card] == min(worth) < max(worth) else None
-
-
-Rule: TypeAlias = tuple[str, Callable[[Play], Values | None]]
-LED: Final[Sequence[Rule]] = (("draws", _draws), ("master", _master), ("excuse", _excuse))
-FOLLOWED: Final[Sequence[Rule]] = (
-    ("hunted", _hunted),
-    ("petit", _petit),
-    ("saves", _saves),
-    ("master", _master),
-    ("excuse", _excuse),
-    ("lowest", _lowest),
+RULES: Final[Sequence[Rule]] = (
+    Rule("tarot_quiet", _quiet, "coach.lesson.slam"),
+    Rule("tarot_bid", _made, "coach.lesson.bouts"),
+    Rule("tarot_likely", _likely, "coach.lesson.bouts"),
+    Rule("tarot_failing", _failing, "coach.lesson.bouts"),
+    Rule("tarot_lower", _lower),
+    Rule("tarot_higher", _higher),
+    Rule("tarot_with", _with),
+    Rule("tarot_long", _long),
+    Rule("tarot_oftener", _oftener),
+    Rule("tarot_voids", _voids, "coach.lesson.voids"),
+    *PLAYS,
+    Rule("tarot_holds", _holds),
+    Rule("tarot_aside", _aside),
 )
-"""What can be told of a card that is led, and of one that follows, the strongest first."""
+"""What can be told, the strongest first."""
 
 
 def mistake(played: str, best: str) -> str:

@@ -34,8 +34,8 @@ SURE: Final = 0.97
 TIMES: Whole = np.array([*(MULTIPLIERS[contract] for contract in CONTRACTS), 0])
 
 
-def played(view: TarotView, hands: Bits, taker: Whole, card: Whole | None, slam: Seat | None = None) -> Rows:
-    """Play deals [row, seat, suit] out from the first card; who announced a `slam` leads it.
+def begun(view: TarotView, hands: Bits, taker: Whole, card: Whole | None, slam: Seat | None = None) -> Rows:
+    """Return deals [row, seat, suit] before the first card; who announced a `slam` leads it.
 
     `card` is by row the called one, None with fewer than five players.
     """
@@ -46,9 +46,13 @@ def played(view: TarotView, hands: Bits, taker: Whole, card: Whole | None, slam:
         camp[held != 0] = 1
     camp[np.arange(rows), taker] = 1
     first = (view.dealer + 1) % seats if slam is None else slam
-    tricks = (CARDS - DOG[seats]) // seats
-    found = Rows(hands, camp, np.full(rows, first, np.int64), tricks)
-    play_out(found, tricks * seats)
+    return Rows(hands, camp, np.full(rows, first, np.int64), (CARDS - DOG[seats]) // seats)
+
+
+def played(view: TarotView, hands: Bits, taker: Whole, card: Whole | None, slam: Seat | None = None) -> Rows:
+    """Play deals as `begun` has them out from the first card."""
+    found = begun(view, hands, taker, card, slam)
+    play_out(found, found.left * found.seats)
     return found
 
 
