@@ -236,7 +236,12 @@ class Alternatives:
             for n, more in zip(near, values[0] - values[1:], strict=True):
                 seen[n] = np.append(seen[n], more)
                 found[n] = self.open_hands.price(played[n], seen[n], likely)
-            near = [n for n in near if codes[n] == closely and _can_be_sure(found[n], len(seen[n]), most)]
+            near = [
+                n
+                for n in near
+                if codes[n] == closely
+                and _can_be_sure(found[n], believed(seen[n], likely), len(seen[n]) / most)
+            ]
         return [_surely(price) if codes[n] == closely else price for n, price in enumerate(found)]
 
     def _first_look(self, looks: Looks) -> tuple[str, NDArray[np.float64]]:
@@ -273,10 +278,18 @@ class Alternatives:
         return tuple(each._replace(chance=chances.get(each.code)) for each in found)
 
 
-def _can_be_sure(price: tuple[float, float], worlds: int, most: int) -> bool:
-    """Return whether a price may be dear, is unsure after so many worlds, and will not be after the most."""
+def _can_be_sure(price: tuple[float, float], belief: float, part: float) -> bool:
+    """Return whether a price may be dear, is unsure in a part of the worlds, and will not be in all of them.
+
+    `belief` is what of its error no world takes away.
+
+    >>> [_can_be_sure((40.0, 12.0), belief, 1 / 16) for belief in (0.0, 7.0)]
+    [True, False]
+    """
     loss, error = price
-    return loss + SURE * error > DEAR and error > AIM and error * sqrt(worlds / most) <= UNSURE
+    chance = sqrt(max(0.0, error**2 - belief**2))
+    unsure = error > AIM and chance > belief / 2
+    return loss + SURE * error > DEAR and unsure and hypot(belief, chance * sqrt(part)) <= UNSURE
 
 
 def _surely(price: tuple[float, float]) -> tuple[float, float]:
@@ -296,9 +309,11 @@ def believed(gaps: NDArray[np.float64], likely: NDArray[np.float64]) -> float:
     """Return the error of a mean that comes from believing what was heard too much, or too little.
 
     Where the logarithm of how likely worlds are is taken 1 + x times, the mean of the gaps moves by x times
-    their covariance with it, for small x.
+    their covariance with it, for small x; what chance alone makes of a covariance is taken off.
     """
-    return BELIEF * abs(float((gaps - gaps.mean()) @ (likely - likely.mean()))) / len(gaps)
+    moved = float((gaps - gaps.mean()) @ (likely - likely.mean())) / len(gaps)
+    chance = gaps.std() * likely.std() / sqrt(len(gaps))
+    return BELIEF * sqrt(max(0.0, moved**2 - chance**2))
 
 
 def means(gaps: NDArray[np.float64]) -> list[tuple[float, float]]:
