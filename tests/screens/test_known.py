@@ -12,6 +12,7 @@ from bot.text import LANGUAGES, text_in
 from tapis.games.belote.game import BeloteView
 from tapis.games.kit.cards import PACK32
 from tapis.games.kit.tricks import Played, lacking_of, suit_led_by
+from tapis.games.menteur.view import MenteurView
 from tapis.walk import Walk
 from tests.screens.sketches import hand_scene
 from tests.tiers import in_turn
@@ -70,6 +71,32 @@ def test_who_is_said_to_lack_a_suit_holds_none_of_it(key: str) -> None:
                 assert suit not in {suit_led_by(card) for card in hands(played.game)[lacks]}
                 found += 1
     assert found > 50
+
+
+@in_turn(("key", "field"), [("comptoir", "tricks"), ("tarot", "tricks_won")])
+def test_the_tricks_are_those_that_the_view_counts(key: str, field: str) -> None:
+    found = 0
+    for played, seat in positions(key, 4):
+        view: Any = played.game.view(seat)
+        won = dict(zip(hand_scene(played.game, seat, "en").names, getattr(view, field), strict=True))
+        told = " ".join(lines(played, seat)).partition("Tricks: ")[2].rstrip(".")
+        counted = dict(each.rsplit(" ", 1) for each in told.split(", ") if each)
+        if view.phase == "play":
+            assert counted == {name: str(n) for name, n in won.items() if n}
+            found += len(counted)
+    assert found > 50
+
+
+def test_the_bids_of_a_round_are_told_where_somebody_has_bid_twice() -> None:
+    """The table shows the last bid of each."""
+    twice = 0
+    for played, seat in positions("menteur", 3):
+        view = played.game.view(seat)
+        assert isinstance(view, MenteurView)
+        told, bidders = lines(played, seat), {said.seat for said in view.bids}
+        assert bool(told) is (len(bidders) < len(view.bids))
+        twice += len(told)
+    assert twice > 10
 
 
 def test_an_auction_is_told_from_its_deal_on_and_whole() -> None:

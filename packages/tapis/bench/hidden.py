@@ -14,7 +14,7 @@ from typing import Final
 
 from bench.engine_figures.players import by_engine
 from bench.engines import table
-from bench.hidden_cards import Ask, Asked, menteur, sides
+from bench.hidden_cards import Ask, Asked, comptoir, menteur, sides, tarot
 from bench.recorded import recorded
 from bench.reliability import Group, Told, among, bits, grouped
 from tapis.coach.choices import decisions
@@ -25,10 +25,12 @@ from tapis.shelf import GAMES, SHELF
 HIDDEN: Final[Mapping[str, Callable[[], Ask]]] = {
     "belote": sides.belote,
     "coinche": sides.coinche,
+    "comptoir": lambda: comptoir.ask,
     "menteur": lambda: menteur.ask,
+    "tarot": lambda: tarot.ask,
 }
 """What asks the seats of each game."""
-TABLES: Final[Mapping[str, Sequence[int]]] = {"menteur": (2, 3, 4)}
+TABLES: Final[Mapping[str, Sequence[int]]] = {"comptoir": (3, 4), "menteur": (2, 3, 4)}
 """How many sit at the tables, by turns, where it is not only as few as can meet."""
 SHARE: Final = 1 / 8
 """The share of choices that are asked, as those of one deal are alike."""

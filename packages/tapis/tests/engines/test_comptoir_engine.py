@@ -11,6 +11,7 @@ from tapis.engines import LEVELS, Question
 from tapis.engines.cards.tables import bits
 from tapis.engines.cards.worlds import generator
 from tapis.engines.comptoir.engine import ComptoirEngine
+from tapis.engines.comptoir.glance import likely
 from tapis.engines.comptoir.knowledge import knowledge
 from tapis.engines.comptoir.stakes import Stakes, stakes
 from tapis.games.comptoir.game import Comptoir
@@ -20,6 +21,7 @@ from tapis.walk import Seated
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
 from tests.engines.card_games import check_valued, first_positions
+from tests.games.comptoir_table import auction, table
 from tests.tiers import in_turn
 
 ENGINE = ComptoirEngine()
@@ -84,6 +86,16 @@ def test_worlds_agree_with_what_the_seat_sees(faces):
             assert ((worlds[:, seat] & bits(shown)) == bits(shown)).all(), "open cards are held"
         if view.covered == view.h:
             assert len(set(worlds[:, question.seat].tolist())) > 1, "a hand bid blind is not known"
+
+
+@in_turn("faces", ["hand", "blind"])
+def test_who_bids_high_is_believed_to_hold_high_cards_if_they_see_them(faces):
+    game = table(3, {1: "JH 9H AH 10H AS"}, hand_size="5", faces=faces)
+    auction(game, "60", "pass", "pass")
+    view, hands = game.view(0), {"strong": "JH 9H AH 10H AS", "weak": "7H 8H 7D 8D 7C"}
+    worlds = np.array([[0, bits(cards.split()), 0] for cards in hands.values()], np.uint32)
+    strong, weak = likely(view, 0, worlds)
+    assert (strong > weak + 1) == (faces == "hand"), "a bid made blind tells nothing"
 
 
 def asked(phase: str, **options) -> Question:

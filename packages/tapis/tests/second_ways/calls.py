@@ -199,7 +199,7 @@ CARDS: Mapping[str, Check] = {
     "fails": fails,
     "holds": holds,
     "contract": lambda told: made(told) and named(told, told.code),
-    "safer": lambda told: likelier(told) and named(told, told.code),
+    "surer": lambda told: likelier(told) and named(told, told.code),
     "unnamed": unnamed,
     "risky": lambda told: overbid(told) and named(told, told.other),
     "stands": stands,

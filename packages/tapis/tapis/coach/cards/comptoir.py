@@ -23,10 +23,11 @@ from tapis.engines.cards.rows import Rows
 from tapis.engines.cards.tables import GAME, PLACE, Bits, Real, bits
 from tapis.engines.cards.tree import solved
 from tapis.engines.cards.worlds import generator
-from tapis.engines.comptoir.auction import chances, glance, outbid
+from tapis.engines.comptoir.auction import chances, outbid
 from tapis.engines.comptoir.cards import SPARE, by_taker, started, worth
 from tapis.engines.comptoir.engine import ComptoirEngine
 from tapis.engines.comptoir.equals import expected
+from tapis.engines.comptoir.glance import glance
 from tapis.engines.comptoir.knowledge import knowledge
 from tapis.engines.comptoir.stakes import even
 from tapis.games.comptoir.facts import DealScored

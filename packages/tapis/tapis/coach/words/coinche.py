@@ -174,7 +174,7 @@ RULES: Final[Sequence[Rule]] = (
         ("fails", _fails),
         ("holds", _holds),
         ("contract", _contract),
-        ("safer", _safer),
+        ("surer", _safer),
         ("unnamed", _unnamed),
         ("risky", _risky),
         ("stands", _stands),

@@ -5,13 +5,13 @@ them goes higher.  A rival is believed to bid as far as their cards are worth on
 """
 
 from collections.abc import Sequence
-from functools import cache
 
 import numpy as np
 
-from tapis.engines.cards.tables import BIT, GAME, OVER, POINTS, SUIT, Bits, Flags, Real, Whole
+from tapis.engines.cards.tables import GAME, Bits, Flags, Real, Whole
 from tapis.engines.cards.worlds import generator, worlds_for
 from tapis.engines.comptoir.cards import points_taken
+from tapis.engines.comptoir.glance import glance
 from tapis.engines.comptoir.knowledge import knowledge
 from tapis.engines.comptoir.stakes import Stakes, stakes
 from tapis.engines.kit.engine import Evaluation, Question, ranked
@@ -152,18 +152,3 @@ def _outbid(
     )
     worth = gain[rival, 1][:, None] + (gain[rival, 0] - gain[rival, 1])[:, None] * made
     return limit[:, None] > prices, worth
-
-
-def glance(hands: Bits, games: Whole, players: int) -> Real:
-    """Return [world, seat, game]: about what a seat's cards win if it names the game."""
-    held = ((hands[:, :, None] & BIT) != 0).astype(np.float32)
-    return held @ _promises(players)[games].T
-
-
-@cache
-def _promises(players: int) -> Real:
-    """Return [game, card]: the points a card wins when led, if the other hands were one random card each."""
-    beats = ((OVER[:, SUIT, np.arange(32)][:, :, None] & BIT) == 0).astype(np.float32)
-    alive = (beats.sum(axis=2) - 1) / 31
-    trick = (beats * POINTS[:, None, :]).sum(axis=2) / np.maximum(beats.sum(axis=2), 1)
-    return (alive ** (players - 1) * (POINTS + (players - 1) * trick)).astype(np.float32)

@@ -3,8 +3,8 @@
 import numpy as np
 
 from tapis.engines.cards.tables import GAME, Bits, Real, Whole, bits
-from tapis.engines.comptoir.auction import glance
 from tapis.engines.comptoir.cards import points_taken
+from tapis.engines.comptoir.glance import glance
 from tapis.games.comptoir.game import Comptoir
 
 HESITATION = 4.0

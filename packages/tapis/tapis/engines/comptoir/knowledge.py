@@ -1,24 +1,39 @@
 """What a seat of Belote de comptoir knows of the cards."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from tapis.engines.cards.memory import Memory, remembered
-from tapis.engines.cards.tables import FULL, GAME, PLACE, Bits, bits
+from tapis.engines.cards.tables import FULL, GAME, PLACE, Bits, Real, bits
 from tapis.engines.cards.tables import cards as named
-from tapis.engines.cards.worlds import Hidden, dealt
+from tapis.engines.cards.worlds import Hidden, dealt, kept
+from tapis.engines.comptoir.glance import likely
 from tapis.engines.kit.engine import Question
 from tapis.games.comptoir.facts import Dealer
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.game import Seat
 from tapis.games.kit.tricks import Played
 
+SPARE: Final = 3
+"""Worlds dealt for each one that is kept."""
+
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What a seat knows: the tricks so far, and by seat the cards known to be held and the number held."""
+    """What a seat knows.
 
+    Attributes:
+        seat: whose knowledge it is.
+        view: what it sees.
+        memory: the tricks so far.
+        held: by seat, the cards known to be held.
+        sizes: by seat, the number of cards held.
+    """
+
+    seat: Seat
+    view: ComptoirView
     memory: Memory
     held: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -26,8 +41,19 @@ class Knowledge:
     def worlds(self, number: int, luck: np.random.Generator) -> Bits:
         """Deal the hidden cards in so many consistent ways; return [world, seat] the cards held.
 
-        What is not dealt to anybody stays hidden.
+        Deals in which others hold what they bid on are chosen more often.  What is not dealt to anybody
+        stays hidden.
         """
+        hands = self.agreeing(number * (SPARE if self.view.bids else 1), luck)
+        return hands[kept(self.likely(hands), number, luck)]
+
+    def likely(self, hands: Bits) -> Real:
+        """Return by world [world, seat] the logarithm of how likely the bids of others are."""
+        played = [self.memory.played.get(seat, 0) for seat in range(self.view.players)]
+        return likely(self.view, self.seat, hands | np.array(played, np.uint32))
+
+    def agreeing(self, number: int, luck: np.random.Generator) -> Bits:
+        """Deal the hidden cards in so many ways, whatever was bid."""
         hidden = FULL & ~(self.memory.gone | sum(self.held))
         places = tuple(PLACE[card] for card in named(hidden))
         room = [size - held.bit_count() for size, held in zip(self.sizes, self.held, strict=True)]
@@ -46,4 +72,4 @@ def knowledge(question: Question, view: ComptoirView) -> Knowledge:
     memory = remembered(plays, view.players, GAME[view.trump], partners=False) if plays else Memory()
     held = [bits(cards) for cards in view.open_cards]
     held[question.seat] |= bits(view.hand)
-    return Knowledge(memory=memory, held=tuple(held), sizes=view.hand_sizes)
+    return Knowledge(question.seat, view, memory=memory, held=tuple(held), sizes=view.hand_sizes)
