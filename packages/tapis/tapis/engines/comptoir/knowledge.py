@@ -1,23 +1,19 @@
 """What a seat of Belote de comptoir knows of the cards."""
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
 from tapis.engines.cards.memory import Memory, remembered
 from tapis.engines.cards.tables import FULL, GAME, PLACE, Bits, Real, bits
 from tapis.engines.cards.tables import cards as named
-from tapis.engines.cards.worlds import Hidden, dealt, kept
+from tapis.engines.cards.worlds import Hidden, dealt, drawn
 from tapis.engines.comptoir.glance import likely
 from tapis.engines.kit.engine import Question
 from tapis.games.comptoir.facts import Dealer
 from tapis.games.comptoir.view import ComptoirView
 from tapis.games.kit.game import Seat
 from tapis.games.kit.tricks import Played
-
-SPARE: Final = 3
-"""Worlds dealt for each one that is kept."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +37,11 @@ class Knowledge:
     def worlds(self, number: int, luck: np.random.Generator) -> Bits:
         """Deal the hidden cards in so many consistent ways; return [world, seat] the cards held.
 
-        Deals in which others hold what they bid on are chosen more often.  What is not dealt to anybody
-        stays hidden.
+        Deals in which others hold what they bid on are drawn more often, some twice.  What is not dealt to
+        anybody stays hidden.
         """
-        hands = self.agreeing(number * (SPARE if self.view.bids else 1), luck)
-        return hands[kept(self.likely(hands), number, luck)]
+        hands = self.agreeing(number, luck)
+        return hands[drawn(self.likely(hands), number, luck)] if self.view.bids else hands
 
     def likely(self, hands: Bits) -> Real:
         """Return by world [world, seat] the logarithm of how likely the bids of others are."""
