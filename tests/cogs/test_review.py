@@ -10,12 +10,12 @@ from bench.people import begun
 from bench.people import finished as played_out
 from bot.screens.kit.cards import card_text, card_words
 from bot.shelf import SHELF
-from bot.tables import Player, Table, export, ledgers, lobby
+from bot.tables import Player, Table, export, ledgers
 from bot.tables.session import Session
 from bot.text import capital, text_in
 from discord_sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
 from tapis.coach.choices import decisions
-from tapis.coach.words.reasons import reasons
+from tapis.coach.words.reasons import Reason
 from tapis.engines import Evaluation
 from tapis.engines.wire import NoThought
 from tapis.games.kit.game import Key
@@ -213,8 +213,9 @@ def doubled(legal: Sequence[str]) -> str:
     return next((code for code in legal if "coinche" in code), legal[legal[0] == "pass"])
 
 
-@pytest.mark.slow("the coach starts, and prices a call")
-async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_answer_has_the_reason_that_the_coach_tells(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where the coach is away, the answer stands without."""
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=doubled)
@@ -223,22 +224,22 @@ async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: 
     assert double.seat is not None
     told = Decision(rev=2, seat=double.seat, played="coinche", best="bid.90.H", loss=40.0, error=9.0)
     await counted(parlour, table, told)
-    user, best = users[double.seat], Evaluation("bid.90.H", 40.0, 9.0, 0.71)
+    user = users[double.seat]
 
-    async def evaluations(record: Record, rev: int, *_: object) -> tuple[Evaluation, ...]:
+    async def why(_: Record, rev: int, better: str, worse: str, *rest: object) -> tuple[Reason, ...]:
         if away:
             raise NoThought("it died")
-        return (best, Evaluation("coinche", 0.0))
+        assert (rev, better, worse) == (2, "bid.90.H", "coinche")
+        return (Reason("coach.why.contract", values),)
 
-    away = [True]
-    monkeypatch.setattr(parlour.bot.services.coach, "evaluations", evaluations)
+    away, values = [True], {"percent": "71", "value": "90", "game": Key("coach.contract.H")}
+    monkeypatch.setattr(parlour.bot.services.coach, "why", why)
     page = await step(parlour, user, await reviewed(parlour, user), ".show")
-    t = ENGLISH if user == DAVID else FRENCH
-    why = t("coach.why.contract", percent="71", value="90", game=Key("coach.contract.H"))
-    assert why not in text_of(page).lower()
+    said = (ENGLISH if user == DAVID else FRENCH)("coach.why.contract", **values)
+    assert said not in text_of(page).lower()
     away.clear()
     page = await step(parlour, user, await reviewed(parlour, user), ".show")
-    assert why in text_of(page).lower()
+    assert said in text_of(page).lower()
 
 
 async def test_a_bid_that_has_no_button_is_typed_as_at_the_table(
@@ -275,29 +276,6 @@ async def test_a_bid_that_has_no_button_is_typed_as_at_the_table(
 def first_card(legal: Sequence[str]) -> str:
     """Bid once at Coinche, pass, then play the first card."""
     return legal[1] if legal[-1].startswith("bid.capot") and "bid.80.S" in legal else legal[0]
-
-
-async def test_a_card_is_explained_by_what_had_been_played(
-    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A card that is led and that nothing beats, as those above it are gone; not every game has one."""
-    monkeypatch.setattr(lobby, "token_hex", lambda size: f"{1:0{2 * size}x}")
-    users = (ALICE, BRUNO, CHLOE, DAVID)
-    table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
-    record = await parlour.bot.services.tables.at(table.id, export.record, deals=False)
-    words = SHELF["coinche"].words
-    rev, seat, best, why = next(
-        (choice.rev, choice.seat, code, told)
-        for choice in decisions(record, SHELF)
-        for code in choice.question.legal
-        for told in reasons(words, choice.question.view, Evaluation(code, 0.0), choice.question.heard)
-        if told not in reasons(words, choice.question.view, Evaluation(code, 0.0))
-    )
-    played = next(move.action for move in record.moves if move.rev == rev)
-    await counted(parlour, table, Decision(rev=rev, seat=seat, played=played, best=best, loss=40.0))
-    page = await step(parlour, users[seat], await reviewed(parlour, users[seat]), ".show")
-    said = (ENGLISH if users[seat] == DAVID else FRENCH)(why.key, **why.values)
-    assert said[1:] in text_of(page)
 
 
 async def test_any_seat_s_move_is_opened_and_judged_by_what_it_knew(
