@@ -207,12 +207,13 @@ CRAPETTE = {"move.t0.f": "coach.why.foundation", "move.c.t3": "coach.why.crapett
 HELD = [
     ("JH 9H 7H 7S AS 8D 7D 8C", (), "bid.80.H", "pass", ["why.names", "why.contract"]),
     ("AH 10H KH 8H AS KD QC 7C", (), "bid.80.H", "pass", ["why.contract", "why.trumps"]),  # no jack, no nine
+    ("JH 9H 7H 7S AS 8D 7D 8C", (), "bid.100.H", "bid.120.H", ["why.names", "why.promises"]),
     ("AH 10H KH 8H AS KD QC 7C", (), "pass", "bid.80.H", ["why.unnamed", "why.waits"]),
     ("JH AD 7D AS 8S QC 8C 7C", ("bid.80.H", "pass"), "bid.90.H", "pass", ["why.raises", "why.contract"]),
     ("10H 8D 7D KS 8S QC 8C 7C", ("bid.80.H", "pass"), "pass", "bid.90.H", ["why.stands", "why.waits"]),
     ("JH AD 7D AS 8S QC 8C 7C", ("bid.80.H",), "coinche", "pass", ["why.fails"]),
     ("JH AD 7D AS 8S QC 8C 7C", ("bid.80.H",), "pass", "coinche", ["why.holds"]),
-    ("JH 9H 7H 7S AS 8D 7D 8C", (), "bid.100.H", "bid.80.H", ["why.counts"]),
+    ("JH 9H 7H 7S AS 8D 7D 8C", (), "bid.100.H", "bid.80.H", ["why.hides"]),
 ]
 """What is held, what was said before, the better and the worse call, and what is told."""
 

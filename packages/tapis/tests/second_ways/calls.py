@@ -40,7 +40,7 @@ def still_fails(told: Told) -> bool:
 def waits(told: Told) -> bool:
     found = chances(told)
     passed, fails = found["pass"], 1 - found.get(told.other, 1.0)
-    return told.code == "pass" and near(told, passed) and near(told, fails, "less") and passed < fails
+    return told.code == "pass" and near(told, passed) and passed < fails
 
 
 def outbid(told: Told) -> bool:
@@ -74,7 +74,8 @@ def longer(told: Told) -> bool:
 
 def no_top(told: Told) -> bool:
     suit = suit_of(told, told.other)
-    return bool(suit) and not {f"J{suit}", f"9{suit}"} & trumps_of(told, told.other)
+    top = [str(told.values[name]).removeprefix("card.") for name in ("jack", "nine")]
+    return top == [f"J{suit}", f"9{suit}"] and not {*top} & trumps_of(told, told.other)
 
 
 def named(told: Told, code: str) -> bool:
@@ -107,14 +108,13 @@ def meant(told: Told, code: str) -> bool:
     """Return True if a suit is named anew by its jack or nine, third, by no more than 5 above the count."""
     if not code.startswith("bid.") or code[-1] not in {*"SHDC"} or code.endswith(("SA", "TA")):
         return False
-    value, hand = code.split(".")[1], trumps_of(told, code)
-    worth = {"82": 80, "capot": 250, "generale": 500}.get(value) or int(value)
+    hand = trumps_of(told, code)
     high = {f"J{code[-1]}", f"9{code[-1]}"} & hand
     return (
         not of_side(told, code[-1])
         and len(hand) >= 3
         and bool(high)
-        and worth <= points_counted(told, code[-1]) + 5
+        and said(code) <= points_counted(told, code[-1]) + 5
     )
 
 
@@ -155,15 +155,21 @@ def unnamed(told: Told) -> bool:
     )
 
 
-def counts(told: Told) -> bool:
+def said(code: str) -> int:
+    """Return the points that a bid says."""
+    value = code.split(".")[1]
+    return {"82": 80, "capot": 250, "generale": 500}.get(value) or int(value)
+
+
+def hides(told: Told) -> bool:
     points = points_counted(told, told.code[-1])
-    one, two = (
-        {"82": 80, "capot": 250, "generale": 500}.get(value) or int(value)
-        for value in (told.code.split(".")[1], told.other.split(".")[1])
-    )
-    return (
-        points == told.values["points"] and abs(points - one) < abs(points - two) and named(told, told.code)
-    )
+    lower = said(told.other) < said(told.code) <= points + 5
+    return points == told.values["points"] and lower and named(told, told.other)
+
+
+def promises(told: Told) -> bool:
+    points = points_counted(told, told.other[-1])
+    return points == told.values["points"] and said(told.other) > points + 5 and named(told, told.other)
 
 
 def stands(told: Told) -> bool:
@@ -203,7 +209,8 @@ CARDS: Mapping[str, Check] = {
     "unnamed": unnamed,
     "risky": lambda told: overbid(told) and named(told, told.other),
     "stands": stands,
-    "counts": counts,
+    "hides": hides,
+    "promises": promises,
     "way.made": lambda told: way(told, turned=told.code == "coinche"),
     "way.fails": lambda told: way(told, turned=told.code != "coinche"),
     "way.loses": way,

@@ -192,7 +192,6 @@ PLAYS: Mapping[str, Check] = {
         and settled(told, other(told)) is False
         and told.values["points"] == worth(told, [*told.trick, told.card])
     ),
-    "safe_trick": lambda told: settled(told, told.card) is True and settled(told, other(told)) is None,
     "gives": lambda told: same_end(told, True, told.card, other(told)),
     "throws": lambda told: same_end(told, False, other(told), told.card),
     "over": lambda told: (
@@ -232,6 +231,7 @@ PLAYS: Mapping[str, Check] = {
     "keeps": keeps,
     "trick": likelier,
     "fate": lambda told: likelier(told, "card"),
+    "kept": lambda told: likelier(told, "card") and str(told.values["card"]) == f"card.{other(told)}",
     "last": lambda told: likelier(told, LAST),
     "deal": lambda told: likelier(told, WON),
     "defends": lambda told: (

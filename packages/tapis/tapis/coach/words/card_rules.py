@@ -34,12 +34,6 @@ def _wins(hand: Hand, code: str, other: str) -> Values | None:
     return {"points": hand.points(*hand.cards, card), "other": card_key(worse)}
 
 
-def _safe(hand: Hand, code: str, other: str) -> Values | None:
-    card, worse = card_of(code), card_of(other)
-    sure = hand.settled(card) and hand.settled(worse) is None
-    return {"other": card_key(worse)} if sure else None
-
-
 def _gives(hand: Hand, code: str, other: str, least: int = MORE) -> Values | None:
     card, worse = card_of(code), card_of(other)
     found = _points(hand, card, worse, least) if hand.settled(card) else None
@@ -189,6 +183,17 @@ def _deal(hand: Hand, code: str, other: str) -> Values | None:
 
 def _fate(hand: Hand, code: str, other: str) -> Values | None:
     """Hold where the own side more often wins a rich card: the one that counts most."""
+    found = _rich(hand, code, other)
+    return found if found and found["card"] != found["other"] else None
+
+
+def _kept(hand: Hand, code: str, other: str) -> Values | None:
+    """Hold where that is the other card itself."""
+    found = _rich(hand, code, other)
+    return found if found and found["card"] == found["other"] else None
+
+
+def _rich(hand: Hand, code: str, other: str) -> Values | None:
     rich = [card for card in (*hand.cards, *hand.hand, *hand.out) if hand.points(card) >= RICH]
     found = [(card, _chances(hand, chance_of(code, card), chance_of(other, card), other)) for card in rich]
     told = [(_gain(hand, code, other, card), card, values) for card, values in found if values]
@@ -261,7 +266,7 @@ LESSONS: Final[Mapping[str, str]] = {
     "throws": "poor",
     "defends": "defence",
     "last": "last",
-    "draws": "draws",
+    "draws": "trumps_first",
 }
 RULES: Final[Sequence[Rule]] = [
     Rule(key, _of_cards(told), f"coach.lesson.{LESSONS[key]}" if key in LESSONS else "")
@@ -285,7 +290,7 @@ RULES: Final[Sequence[Rule]] = [
         ("gives", _gives_some),
         ("throws", _throws_some),
         ("trick", _trick),
-        ("safe_trick", _safe),
+        ("kept", _kept),
         ("fate", _fate),
         ("last", _last),
         ("deal", _deal),

@@ -155,16 +155,28 @@ def _unnamed(call: Call, code: str, other: str) -> Values | None:
     return {"game": Key(f"coach.contract.{bid[1]}")} if bid and wrong(other) and not wrong(code) else None
 
 
-def _counts(call: Call, code: str, other: str) -> Values | None:
-    """Hold where the hand counts fewer points than the other bid says, or more than it."""
-    one, two = _bid(call, code), _bid(call, other)
-    if not one or not two or one[1] != two[1] or one[1] not in SUITS or _partner_named(call, one[1]):
+def _counted(call: Call, said: str) -> tuple[int, int] | None:
+    """Return what a new suit counts, and what the bid says; None of other calls."""
+    bid = _bid(call, said)
+    if not bid or not said.startswith("bid.") or bid[1] not in SUITS or _partner_named(call, bid[1]):
         return None
-    if not (code.startswith("bid.") and other.startswith("bid.")):
+    return count(call.hand, bid[1]), worth(bid[0])
+
+
+def _hides(call: Call, code: str, other: str) -> Values | None:
+    """Hold where the hand counts what the bid says, and a lower one in the same suit was made."""
+    one, two, bid = _counted(call, code), _counted(call, other), _bid(call, other)
+    if not one or not two or not bid or code[-1] != other[-1]:
         return None
-    points = count(call.hand, one[1])
-    nearer = abs(points - worth(one[0])) < abs(points - worth(two[0]))
-    return {"points": points, **_named(*one)} if nearer else None
+    return {"points": one[0], **_named(*bid)} if two[1] < one[1] <= one[0] + AGAINST else None
+
+
+def _promises(call: Call, code: str, other: str) -> Values | None:
+    """Hold where the other bid says more than the hand counts, and this call does not."""
+    one, two, bid = _counted(call, code), _counted(call, other), _bid(call, other)
+    if not two or not bid or (one and one[1] > one[0] + AGAINST):
+        return None
+    return {"points": two[0], **_named(*bid)} if two[1] > two[0] + AGAINST else None
 
 
 RULES: Final[Sequence[Rule]] = (
@@ -178,7 +190,8 @@ RULES: Final[Sequence[Rule]] = (
         ("unnamed", _unnamed),
         ("risky", _risky),
         ("stands", _stands),
-        ("counts", _counts),
+        ("hides", _hides),
+        ("promises", _promises),
         *(
             (rule.key, rule.holds)
             for rule in TAKING

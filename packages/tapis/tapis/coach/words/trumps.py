@@ -7,9 +7,9 @@ from typing import Any, Final, TypeAlias
 from tapis.coach.words.card_rules import RULES as OF_CARDS
 from tapis.coach.words.mistakes import called, verb
 from tapis.coach.words.plays import Hand, chance_of
-from tapis.coach.words.reasons import NOTHING, Rule, Values, about
+from tapis.coach.words.reasons import Rule, Values, about
 from tapis.engines import Question
-from tapis.games.kit.cards import SUITS, TRUMPS, Card, Scale, card_keys, in_hand
+from tapis.games.kit.cards import SUITS, TRUMPS, Card, Scale, card_key, card_keys, in_hand
 from tapis.games.partners.view import PartnersView
 
 CARDS: Final = ("spent", "spared", "other_card", "other_suit", "undeclared")
@@ -119,7 +119,7 @@ def _waits(call: Call, code: str, other: str) -> Values | None:
         or 1 - made - chance < APART
     ):
         return None
-    return {"percent": about(chance), "less": about(1 - made)}
+    return {"percent": about(chance)}
 
 
 def _outbid(call: Call, code: str, other: str) -> Values | None:
@@ -149,7 +149,8 @@ def _no_top(call: Call, code: str, other: str) -> Values | None:
         game = call.game(said)
         return game in SUITS and not {f"J{game}", f"9{game}"} & {*call.hand}
 
-    return NOTHING if lacks(other) and not lacks(code) else None
+    top = [card_key(f"{rank}{call.game(other)}") for rank in ("J", "9")]
+    return dict(zip(("jack", "nine"), top, strict=True)) if lacks(other) and not lacks(code) else None
 
 
 LESSONS: Final[Mapping[str, str]] = {"still_fails": "coach.lesson.fails", "no_top": "coach.lesson.top"}
