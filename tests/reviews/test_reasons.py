@@ -11,7 +11,7 @@ from tapis.games.belote.game import Belote, BeloteView
 from tapis.games.coinche.game import Coinche
 from tapis.games.coinche.options import CoincheOptions
 from tapis.games.kit.chance import Chance, Loaded
-from tapis.games.kit.game import Fact, Game, Key, View
+from tapis.games.kit.game import Fact, Game, View
 from tapis.games.kit.tricks import Played
 from tapis.shelf import GAMES, SHELF
 from tests.games.crapette_table import lay
@@ -34,34 +34,6 @@ def told(
 def first(game: str, view: View, evaluation: Evaluation, heard: Sequence[Fact] = ()) -> Reason | None:
     """Return the strongest reason for an action."""
     return next(iter(reasons(SHELF[game].words, view, evaluation, heard)), None)
-
-
-def test_sixes_are_written_for_the_bonus_while_it_is_in_reach() -> None:
-    why = told("yams", "score.sixes", [6, 6, 6, 1, 2], "roll.11111")
-    assert why == Reason("coach.why.bonus", {"missing": 64, "n": 6}), why
-
-
-def test_a_pair_of_upper_dice_is_kept_for_the_bonus() -> None:
-    why = told("yams", "roll.00111", [5, 5, 1, 2, 4], "roll.11111")
-    assert why == Reason("coach.why.bonus", {"missing": 64, "n": 6}), why
-
-
-def test_the_last_die_is_thrown_for_the_box_that_it_makes() -> None:
-    why = told("yams", "roll.00001", [1, 2, 3, 4, 4], "roll.11111")
-    assert why == Reason("coach.why.one_die", {"box": Key("yams.box.suite"), "n": 1}), why
-
-
-def test_a_0_is_written_in_a_box_that_seldom_comes() -> None:
-    why = told("yams", "score.yams", [1, 2, 3, 4, 6], "roll.11111")
-    assert why == Reason("coach.why.zero", {"box": Key("yams.box.yams"), "percent": "<1"}), why
-
-
-def test_a_box_that_brings_points_needs_no_reason() -> None:
-    assert told("yams", "score.full", [2, 2, 3, 3, 3], "roll.11111") is None, "30 points are reason enough"
-
-
-def test_the_first_throw_of_a_turn_has_no_reason() -> None:
-    assert told("yams", "roll.11111", []) is None, "it is the only thing to do"
 
 
 def test_the_best_combination_is_not_beaten() -> None:

@@ -69,9 +69,14 @@ class Analyst(ABC):
 
         Where no reason of the game holds, how both go on (`ways`).
         """
-        chances = self.chances_told(question, better, worse)
-        found = explained(self.game.words, question, better, worse, chances)
+        found = self.explained(question, better, worse, self.chances_told(question, better, worse))
         return found or going_on_ways(self.ways(question, better), self.ways(question, worse))
+
+    def explained(
+        self, question: Question, better: str, worse: str, chances: Mapping[str, float], /
+    ) -> tuple[Reason, ...]:
+        """Return the reasons of the game; empty where none holds."""
+        return explained(self.game.words, question, better, worse, chances)
 
     def chances_told(self, _question: Question, /, *_codes: str) -> Mapping[str, float]:
         """Return the chances of contracts among these actions, by the worlds that priced them."""

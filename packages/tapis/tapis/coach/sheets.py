@@ -4,19 +4,26 @@ What an opponent writes changes nothing here, so a choice is judged by the point
 ahead.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from tapis.coach.analyst import Analyst, NoLedger
 from tapis.coach.book import Book
 from tapis.coach.choices import Choices
+from tapis.coach.sheet_turn import SheetTurn
+from tapis.coach.words.reasons import Reason, Rule, percent, told
+from tapis.coach.words.sheets import Sheet
 from tapis.engines import Evaluation, Playable, Question
+from tapis.engines.kit.playable import named
 from tapis.engines.sheet.engine import SheetEngine
 from tapis.games.kit.game import UNRANKED, Game
 from tapis.games.kit.options import OptionSet
-from tapis.games.kit.sheet import SheetView
+from tapis.games.kit.sheet import SheetGame, SheetView
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
 
+WAYS_TOLD: Final = 2
+"""How many ways in which a turn goes on are told."""
 LARGEST: Final = 10_000_000
 """The most states of a table that is solved for a ledger."""
 PER_PART: Final = 0.1723
@@ -47,6 +54,8 @@ class SheetAnalyst(Analyst):
     def __init__(self, game: Playable) -> None:
         super().__init__(game)
         self._engine = cast(SheetEngine, game.mind())
+        self._sheet: Sheet = named(f"{game.words}:SHEET")
+        self._last: tuple[Question, SheetTurn] | None = None
 
     def ready(self, options: OptionSet) -> bool:
         """Return True if the tables of these options are solved."""
@@ -65,6 +74,41 @@ class SheetAnalyst(Analyst):
             if more
             else found
         )
+
+    def explained(
+        self, question: Question, better: str, worse: str, _: Mapping[str, float], /
+    ) -> tuple[Reason, ...]:
+        """Return the reasons of the sheet; empty where none holds."""
+        rules: Sequence[Rule] = named(f"{self.game.words}:RULES")
+        return told(rules, self._turn(question), better, worse)
+
+    def ways(self, question: Question, code: str) -> Sequence[Reason]:
+        """Return the likeliest boxes in which the turn ends as the solved table plays on."""
+        turn, sheet = self._turn(question), self._sheet
+        if code.startswith("score."):
+            name = code.partition(".")[2]
+            values = {"box": sheet.box(turn, name), "points": round(turn.now(name).points)}
+            return (Reason("coach.way.sheet_score", values),)
+        closings = sorted(turn.closings(code).items(), key=lambda each: -each[1].chance)
+        return [
+            Reason(
+                "coach.way.sheet_box",
+                {
+                    "what": sheet.making(turn, name) if made else sheet.spoiling(turn, name),
+                    "percent": percent(closing.chance),
+                },
+            )
+            for (name, made), closing in closings[:WAYS_TOLD]
+        ]
+
+    def _turn(self, question: Question) -> SheetTurn:
+        """Return the turn that a question is about; that of the last question is kept."""
+        asked, turn = self._last or (None, None)
+        if turn is None or asked is not question:
+            rules = cast("type[SheetGame]", self.game.rules)
+            turn = SheetTurn(rules, self._sheet.made, self._engine, question)
+            self._last = question, turn
+        return turn
 
     def ledger(self, record: Record) -> Ledger:
         """Return the points that each seat expected, was given and lost."""

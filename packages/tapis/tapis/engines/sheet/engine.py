@@ -51,7 +51,7 @@ class SheetEngine(Engine):
     def think(self, question: Question, _budget: int) -> tuple[Evaluation, ...]:
         """Return the expected final score of every legal action, best first."""
         view = SheetView.of(question.view)
-        score, turn = self.score(view, question.seat), self._turn(view, question.seat)
+        score, turn = self.score(view, question.seat), self.turn(view, question.seat)
         return ranked({code: score + self._gained(turn, view, code) for code in question.legal})
 
     def beginner(self, question: Question) -> Mapping[str, float]:
@@ -73,11 +73,11 @@ class SheetEngine(Engine):
         evaluations = self.think(question, self.budget)
         if evaluations:
             return evaluations[0].value
-        return self.score(question.view, question.seat) + self._turn(question.view, question.seat).left
+        return self.score(question.view, question.seat) + self.turn(question.view, question.seat).left
 
     def spread(self, question: Question) -> float:
         """Return what the choice among several parts adds to their values, before a turn begins."""
-        turn = self._turn(question.view, question.seat)
+        turn = self.turn(question.view, question.seat)
         return turn.beginning - turn.left
 
     def ready(self, options: OptionSet) -> bool:
@@ -96,7 +96,8 @@ class SheetEngine(Engine):
 
     # A turn
 
-    def _turn(self, view: Any, seat: int) -> Turn:  # noqa: ANN401 - as above
+    def turn(self, view: Any, seat: int) -> Turn:  # noqa: ANN401 - as above
+        """Return the turn of a seat that is to throw or to write."""
         parts = tuple(
             [
                 (prefix, plan, plan.state(grid), self.solved(plan))

@@ -78,6 +78,24 @@ class Turn:
         later = {part.prefix + each.box.name: (part, each) for part, _, opens in parts for each in opens}
         return first, later
 
+    def writable(self, throws: int) -> tuple[str, ...]:
+        """Return the boxes that may be written after so many throws."""
+        return self._writable[throws > 1]
+
+    @cached_property
+    def _writable(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(
+            tuple(name for name, (part, each) in opens.items() if self._by_grade(part, each))
+            for opens in self._written
+        )
+
+    @cached_property
+    def aimed(self) -> tuple[str, ...]:
+        """The boxes that one more throw may be announced for, after the last that commits to none."""
+        later = {part.prefix + each.box.name: each for part in self.parts for each in part.plan.later}
+        written = self._written[1]
+        return tuple(name for name in self.writable(2) if later[name] is not written[name][1])
+
     def writing(self, name: str, throws: int, dice: Dice) -> float:
         """Return what is gained by writing a box after so many throws."""
         part, each = self._written[throws > 1][name]
