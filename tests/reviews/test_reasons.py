@@ -14,7 +14,6 @@ from tapis.games.kit.chance import Chance, Loaded
 from tapis.games.kit.game import Fact, Game, View
 from tapis.games.kit.tricks import Played
 from tapis.shelf import GAMES, SHELF
-from tests.games.crapette_table import lay
 from tests.tiers import in_turn
 
 
@@ -45,11 +44,6 @@ def test_a_bid_that_ones_own_dice_forbid_is_doubted() -> None:
     dice = [6, 6, 1, 1, *[2] * 5, *[3] * 5]
     why = told("menteur", "liar", dice, "bid.9.5")
     assert why == Reason("coach.why.impossible", {}), why
-
-
-def test_a_game_that_is_not_explained_has_no_reasons() -> None:
-    position, _ = GAMES["crapette"].start(GAMES["crapette"].Options(), 2, Chance("0" * 64, 0))
-    assert first("crapette", position.view(0), Evaluation(code="end", value=1.0)) is None, "no words"
 
 
 # Cards
@@ -165,15 +159,6 @@ def test_the_chance_of_the_trick_and_of_a_rich_card_are_told_side_by_side() -> N
         "Your side takes this trick about 80% of the time, with 9♦ about 55%.",
         "A♠ comes to your side about 70% of the time, after 9♦ about 50%.",
     ]
-
-
-def test_in_crapette_foundations_and_the_crapette_are_reasons() -> None:
-    game = lay({0: "AS"}, own=("9C JD", "9C", ""))
-    found = {code: first("crapette", game.view(0), Evaluation(code, 1.0)) for code in CRAPETTE}
-    assert [why and why.key for why in found.values()] == list(CRAPETTE.values()), found
-
-
-CRAPETTE = {"move.t0.f": "coach.why.foundation", "move.c.t3": "coach.why.crapette", "end": None}
 
 
 HELD = [

@@ -34,8 +34,8 @@ TABLES: Mapping[str, Sequence[tuple[Mapping[str, object], int]]] = {
     "tarot": [({}, 4), ({}, 5), ({}, 3)],
 }
 """The options and the seats of the games that are dealt."""
-EXACT: Final = frozenset({"cant_stop", "five_thousand"})
-"""The games whose ways come from every throw, so that they are checked here."""
+EXACT: Final = frozenset({"crapette", "cant_stop", "five_thousand"})
+"""The games whose ways come from every throw, or are one that is sure: they are checked here."""
 FEW, MANY = 30, 500
 """Positions of a game in the quick tier and in the slow one."""
 APART = 3

@@ -12,11 +12,13 @@ from typing import Final, NamedTuple, cast
 from tapis.coach.analyst import Analyst
 from tapis.coach.book import WORST
 from tapis.coach.choices import Choice, Choices
+from tapis.coach.words.reasons import Reason
 from tapis.engines import Evaluation, Question
 from tapis.games.crapette.actions import move_of
 from tapis.games.crapette.game import Crapette
-from tapis.games.crapette.omission import duties, neglected
-from tapis.games.crapette.piles import FOUNDATION
+from tapis.games.crapette.omission import OWN, duties, neglected
+from tapis.games.crapette.piles import FOUNDATION, OPPONENT
+from tapis.games.crapette.view import CrapetteView
 from tapis.games.kit.cards import Card
 from tapis.games.kit.chance import Loaded
 from tapis.games.kit.game import Seat
@@ -63,6 +65,15 @@ class CrapetteAnalyst(Analyst):
     def evaluations(self, question: Question) -> tuple[Evaluation, ...]:
         """Return every legal action in the engine's order of preference; values count cards, roughly."""
         return self.game.mind().think(question, BUDGET)
+
+    def ways(self, question: Question, code: str, /) -> Sequence[Reason]:
+        """Return how many cards both have left once a card is moved: nothing of that is by chance."""
+        _, source, target = [*code.split("."), "", ""][:3]
+        left = [*cast(CrapetteView, question.view).left]
+        left[question.seat] -= source in OWN
+        left[1 - question.seat] += (target in OPPONENT) - (source in OPPONENT)
+        mine, theirs = left[question.seat], left[1 - question.seat]
+        return (Reason("coach.way.crapette_left", {"n": mine, "others": theirs}),)
 
     def ledger(self, record: Record) -> Ledger:
         """Return the duties and the crapette cards that each seat missed."""
