@@ -40,6 +40,9 @@ from tapis.records.hindsight import Hindsight
 BRANCHES: Final = 200_000
 """The most positions at once of a deal that is solved with open hands, in 2 s: mostly four hands of five."""
 
+DEALT: Final = 4
+"""So many times more worlds are played on than with eight cards: a bid that says much draws few, often."""
+
 
 class Unsolved(Exception):
     """A deal has too many cards to be solved."""
@@ -93,7 +96,7 @@ class ComptoirAnalyst(TrumpsAnalyst):
         """Return the chances of plays, as plain players go on in the engine's own worlds."""
         view = ComptoirView.of(question.view)
         known = knowledge(question, view)
-        hands = known.worlds(PLAYED_ON, generator(question.luck()))
+        hands = known.worlds(DEALT * PLAYED_ON, generator(question.luck()))
         rows = begun(_resumed(view, known.memory, hands), codes)
         attacks = question.seat == view.taker
         course = played_on(rows, int(attacks), sum(view.hand_sizes) - 1, lambda rows, _: scores(rows))
