@@ -5,46 +5,16 @@ from typing import Any
 
 from bot.interactions.reasons import worded
 from bot.text import text_in
-from tapis.coach.words.reasons import Reason, explained, reasons
-from tapis.engines import Evaluation, Question
+from tapis.coach.words.reasons import Reason, explained
+from tapis.engines import Question
 from tapis.games.belote.game import Belote, BeloteView
 from tapis.games.coinche.game import Coinche
 from tapis.games.coinche.options import CoincheOptions
-from tapis.games.kit.chance import Chance, Loaded
+from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Fact, Game, View
 from tapis.games.kit.tricks import Played
 from tapis.shelf import GAMES, SHELF
 from tests.tiers import in_turn
-
-
-def told(
-    game: str, code: str, dice: list[int], *played: str, options: Mapping[str, object] | None = None
-) -> Reason | None:
-    """Play the codes with these dice; return why this one would then be good."""
-    kind, chance = GAMES[game], Loaded(dice)
-    position, _ = kind.start(kind.Options.model_validate(options or {}), 2, chance)
-    for done in played:
-        position.play(min(position.awaited()), done, chance)
-    seat = min(position.awaited())
-    assert position.legal(seat).find(code) is not None, [str(action) for action in position.legal(seat)]
-    return first(game, position.view(seat), Evaluation(code=code, value=1.0))
-
-
-def first(game: str, view: View, evaluation: Evaluation, heard: Sequence[Fact] = ()) -> Reason | None:
-    """Return the strongest reason for an action."""
-    return next(iter(reasons(SHELF[game].words, view, evaluation, heard)), None)
-
-
-def test_the_best_combination_is_not_beaten() -> None:
-    dice = [6, 6, 6, 1, 1, 1, 4, 2, 1]
-    assert told("four_twenty_one", "stop", dice, "roll.111") == Reason("coach.why.unbeaten", {})
-
-
-def test_a_bid_that_ones_own_dice_forbid_is_doubted() -> None:
-    dice = [6, 6, 1, 1, *[2] * 5, *[3] * 5]
-    why = told("menteur", "liar", dice, "bid.9.5")
-    assert why == Reason("coach.why.impossible", {}), why
-
 
 # Cards
 

@@ -1,9 +1,12 @@
 """The books of 421: the chance to win, exact for two, by thrown-out rounds for more."""
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from tapis.coach.choices import Choice
 from tapis.coach.races import RaceAnalyst
+from tapis.coach.words.four_twenty_one import ways
+from tapis.coach.words.reasons import Reason
 from tapis.engines import Evaluation, Question
 from tapis.engines.four_twenty_one.crowd import weights
 from tapis.engines.four_twenty_one.engine import shares
@@ -26,6 +29,10 @@ class FourTwentyOneAnalyst(RaceAnalyst):
         """Return the chance to win after every legal action."""
         players = cast(FourTwentyOneView, question.view).players
         return self.game.mind().think(question, WORLDS // players)
+
+    def ways(self, question: Question, code: str) -> Sequence[Reason]:
+        """Return whether the turn's hand gives tokens, takes some, or neither."""
+        return ways(question, code)
 
     def thrown(self, code: str) -> bool:
         """Return True for a throw."""

@@ -6,8 +6,10 @@ from typing import Any, Final, cast
 
 from tapis.coach.choices import Choice
 from tapis.coach.races import RaceAnalyst
+from tapis.coach.words.menteur import ways
+from tapis.coach.words.reasons import Reason
 from tapis.engines import Evaluation, Question
-from tapis.engines.menteur.belief import heard_chances
+from tapis.engines.menteur.belief import TOLD, heard_chances
 from tapis.engines.menteur.engine import MenteurEngine
 from tapis.games.kit.game import Seat
 from tapis.games.menteur.bids import Bid, counted
@@ -55,7 +57,7 @@ class MenteurAnalyst(RaceAnalyst):
         """Return the chance to win after every legal action."""
         dice = cast(MenteurView, question.view).dice
         now, die = chance(dice, question.seat), per_die(dice, question.seat)
-        found = self.game.mind().think(question, MenteurEngine.budget)
+        found = cast(MenteurEngine, self.game.mind()).weighed(question, MenteurEngine.budget, TOLD)
         best, part = max(evaluation.value for evaluation in found), PRICE * sqrt(len(dice))
         return tuple(
             evaluation._replace(value=_bounded(now + die * (best + part * (evaluation.value - best))))
@@ -65,6 +67,10 @@ class MenteurAnalyst(RaceAnalyst):
     def chances_told(self, question: Question, /, *_codes: str) -> Mapping[str, float]:
         """Return how likely the bid that each action makes or doubts is true (`heard_chances`)."""
         return heard_chances(MenteurView.of(question.view), question.seat)
+
+    def ways(self, question: Question, code: str) -> Sequence[Reason]:
+        """Return whether a call is right, or what the next player does with a bid."""
+        return ways(question, code, self.chances_told(question))
 
     def hindsight(self, choice: Choice, _best: str) -> Hindsight:
         """Return whether the bid that was made was true, or the call right, by all dice: else 1 is lost."""

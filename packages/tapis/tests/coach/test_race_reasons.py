@@ -96,3 +96,34 @@ def test_a_lone_5_is_left_for_the_die_that_it_takes() -> None:
     assert found[0].key == "coach.why.fewer", found
     assert (found[0].values["n"], found[0].values["percent"], found[0].values["other"]) == (4, "16", "28")
     assert found[1].key == "coach.lesson.fewer"
+
+
+def test_two_aces_stay_for_any_third_die() -> None:
+    found = why("four_twenty_one", "roll.001", "roll.110", throws=1, dice=(1, 1, 3))
+    assert found[0] == Reason("coach.why.two_aces", {}), found
+
+
+def test_two_dice_of_a_4_2_1_stay_while_throws_remain() -> None:
+    found = why("four_twenty_one", "roll.001", "roll.111", throws=2, limit=3, dice=(4, 1, 6))
+    assert [each.key for each in found] == ["coach.why.makes_best", "coach.lesson.makes_best"], found
+    assert found[0].values == {"percent": "17", "other": "3"}
+
+
+def test_the_best_hand_is_not_beaten() -> None:
+    found = why("four_twenty_one", "stop", "roll.111", throws=1, dice=(4, 2, 1))
+    assert found[0] == Reason("coach.why.unbeaten", {}), found
+
+
+CUPS = {"cups": [(6, 6, 2), (1, 5, 5), (3, 4, 1)], "turn": 0}
+"""A round of Menteur; seat 0 is to act."""
+
+
+def test_in_menteur_each_way_holds_of_each_action() -> None:
+    position = laid("menteur", 3, **CUPS)
+    question = Question.of(position, 0)
+    for code in question.legal[:12]:
+        ways = analyst(SHELF["menteur"]).ways(question, code)
+        assert 0 < len(ways) <= 2
+        for way in ways:
+            check = CHECKS["menteur"][way.key.removeprefix("coach.")]
+            assert check(Told(position, 0, code, "", way.values, ())), (code, way)

@@ -170,7 +170,7 @@ FIVE_THOUSAND: Mapping[str, Check] = {
         and free(told, told.code) > free(told, told.other)
         and told.values["other"] == shown(busts(free(told, told.other)))
     ),
-    "more": lambda told: (
+    "more_points": lambda told: (
         means(told) == (told.values["mean"], told.values["other"])
         and told.values["mean"] > told.values["other"]
     ),

@@ -129,7 +129,7 @@ RULES: Final = (
     Rule("full_hand", _full_hand),
     Rule("fewer", _spares_five, "coach.lesson.fewer"),
     Rule("fewer", _fewer),
-    Rule("more", _more),
+    Rule("more_points", _more),
 )
 """Why an action is better than another, the strongest reason first."""
 

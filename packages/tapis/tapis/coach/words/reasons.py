@@ -150,10 +150,3 @@ def about(chance: float) -> str:
     ('30', '99', '1')
     """
     return str(min(99, max(1, round(100 * chance))))
-
-
-def going_on(lost: float) -> Reason | None:
-    """Say how often a throw busts, where that is never or seldom."""
-    if not lost:
-        return Reason("coach.why.safe", {})
-    return Reason("coach.why.on", {"percent": percent(lost)}) if 100 * lost < EVEN else None

@@ -88,7 +88,7 @@ class FourTwentyOneEngine(Engine):
 def _hoped(dice: Dice, code: str) -> float:
     if code == "stop":
         return float(worth(dice))
-    kept = _left(dice, code)
+    kept = dice_kept(dice, code)
     wanted = set(kept) <= {4, 2, 1} and (len(set(kept)) == len(kept) or set(kept) == {1})
     return 1.0 + len(kept) if wanted else 0.0
 
@@ -135,7 +135,7 @@ def shares(view: FourTwentyOneView, seat: Seat, code: str, budget: int) -> dict[
     if code == "stop":
         found = ending.shares[view.throws - 1][place_of(view.dice)]
     else:
-        found = after(_left(view.dice, code)) @ ending.shared(view.throws + 1)
+        found = after(dice_kept(view.dice, code)) @ ending.shared(view.throws + 1)
     return dict(zip(view.order, found.tolist(), strict=True))
 
 
@@ -145,10 +145,10 @@ def _valued(ending: Ending, view: FourTwentyOneView, legal: tuple[str, ...]) -> 
         if code == "stop":
             yield code, float(ending.stops[view.throws - 1][place_of(view.dice)])
         else:
-            yield code, float(after(_left(view.dice, code)) @ further)
+            yield code, float(after(dice_kept(view.dice, code)) @ further)
 
 
-def _left(dice: Dice, code: str) -> Dice:
+def dice_kept(dice: Dice, code: str) -> Dice:
     """Return, sorted, the dice that a throw leaves alone."""
     mask = code.partition(".")[2]
     return tuple(sorted(die for die, mark in zip(dice, mask, strict=False) if mark == "0"))

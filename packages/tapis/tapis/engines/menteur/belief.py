@@ -1,6 +1,7 @@
 """What a seat believes of the others' cups: the odds, and what their bids tell."""
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 import numpy as np
 
@@ -96,3 +97,28 @@ def heard_chances(view: MenteurView, seat: Seat) -> Mapping[str, float]:
         chances["liar"] = float(found[view.standing.count :].sum())
         chances["exact"] = float(found[view.standing.count : view.standing.count + 1].sum())
     return chances
+
+
+class Answered(NamedTuple):
+    """What the next player does with a bid: how likely they doubt it, and how likely they do so rightly."""
+
+    doubted: float
+    lost: float
+
+
+def answered(view: MenteurView, seat: Seat, bid: Bid) -> Answered:
+    """Return what becomes of a bid at once, at the weight of what is told.
+
+    The next player is thought to go by the odds of their own cup, as robots think.
+    """
+    belief, after = Belief(view, seat, TOLD), following(view, seat)
+    place = belief.rungs.place[bid]
+    _, doubts = belief.bidder(after).answers(place, belief.rungs.above(bid))
+    doubted = belief.cups[after] * doubts
+    return Answered(float(doubted.sum()), float(doubted @ (1.0 - belief.truth(after)[:, place])))
+
+
+def following(view: MenteurView, seat: Seat) -> Seat:
+    """Return who acts after a seat."""
+    later = ((seat + step) % view.players for step in range(1, view.players))
+    return next(other for other in later if view.dice[other])

@@ -18,7 +18,7 @@ from tapis.engines.kit.engine import (
     ranked,
     softened,
 )
-from tapis.engines.menteur.belief import Belief
+from tapis.engines.menteur.belief import Belief, following
 from tapis.engines.menteur.cups import Values, places, rungs
 from tapis.engines.menteur.duel import known, parts
 from tapis.games.kit.game import Seat
@@ -61,9 +61,13 @@ class MenteurEngine(Engine):
 
         What the mixed strategy may do is as good as the best, and the likeliest of it comes first.
         """
+        return self.weighed(question, budget, 1.0)
+
+    def weighed(self, question: Question, budget: int, tells: float) -> tuple[Evaluation, ...]:
+        """Return the same where what bids tell has this weight."""
         if not question.legal:
             return ()
-        found = alone(question, budget)
+        found = alone(question, budget, tells)
         mixed = self.mixed(question) or near(found)
         best = max(evaluation.value for evaluation in found)
         values = {evaluation.code: evaluation.value for evaluation in found}
@@ -123,9 +127,9 @@ class MenteurEngine(Engine):
         return liked
 
 
-def alone(question: Question, budget: int) -> tuple[Evaluation, ...]:
+def alone(question: Question, budget: int, tells: float = 1.0) -> tuple[Evaluation, ...]:
     """Return what every legal action wins or loses by itself, in dice."""
-    belief = Belief(cast(MenteurView, question.view), question.seat)
+    belief = Belief(cast(MenteurView, question.view), question.seat, tells)
     return ranked({**dict(_calls(belief, question.legal)), **dict(_bids(belief, budget))})
 
 
@@ -196,7 +200,7 @@ def _bids(belief: Belief, budget: int) -> Iterator[tuple[str, float]]:
     view, rungs = belief.view, belief.rungs
     if not view.offers:
         return
-    after = _next(view, belief.seat)
+    after = following(view, belief.seat)
     truth = belief.truth(after)
     others = len(belief.others)
     chances = belief.cups[after] @ truth
@@ -206,11 +210,6 @@ def _bids(belief: Belief, budget: int) -> Iterator[tuple[str, float]]:
     for bid, place in zip(view.offers, places, strict=True):
         value = _answered(belief, after, truth, place) if place in looked_at else doubted[place]
         yield str(bid), float(value)
-
-
-def _next(view: MenteurView, seat: Seat) -> Seat:
-    later = ((seat + step) % view.players for step in range(1, view.players))
-    return next(other for other in later if view.dice[other])
 
 
 def _answered(belief: Belief, after: Seat, truth: Values, place: int) -> float:
