@@ -145,7 +145,11 @@ def leaves(told: Told) -> bool:
     """Return True if so many dice are left, they bust so often, and the turn brings the more points."""
     mine, other = means(told)
     said = (told.values["n"], told.values["percent"], told.values["mean"])
-    return said == (free(told, told.code), shown(busts(free(told, told.code))), mine) and mine > other
+    return (
+        said == (free(told, told.code), shown(busts(free(told, told.code))), mine)
+        and mine > other
+        and told.game.throws < MOST
+    )
 
 
 def aside_points(told: Told, code: str) -> int:

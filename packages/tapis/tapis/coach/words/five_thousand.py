@@ -101,7 +101,7 @@ def _spares_five(outlook: Outlook, code: str, other: str) -> Values | None:
 def _fewer(outlook: Outlook, code: str, other: str) -> Values | None:
     """Tell of more dice to throw, where that brings more points."""
     means = _more(outlook, code, other)
-    if means is None:
+    if means is None or outlook.view.throws == outlook.view.most_throws:
         return None
     mine, others = (outlook.points.offers[each].free for each in (code, other))
     if mine <= others:
@@ -118,6 +118,12 @@ def _more(outlook: Outlook, code: str, other: str) -> Values | None:
     return {"mean": mine, "other": others} if mine > others else None
 
 
+def _more_points(outlook: Outlook, code: str, other: str) -> Values | None:
+    """Tell what the turn brings on average, where no other words do."""
+    said = any(holds(outlook, code, other) for holds in (_takes_all, _full_hand, _fewer))
+    return None if said else _more(outlook, code, other)
+
+
 RULES: Final = (
     Rule("bank_wins", _wins),
     Rule("win_chance", _chance_to_win),
@@ -129,7 +135,7 @@ RULES: Final = (
     Rule("full_hand", _full_hand),
     Rule("fewer", _spares_five, "coach.lesson.fewer"),
     Rule("fewer", _fewer),
-    Rule("more_points", _more),
+    Rule("more_points", _more_points),
 )
 """Why an action is better than another, the strongest reason first."""
 

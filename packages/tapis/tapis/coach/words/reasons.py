@@ -7,9 +7,8 @@ the worse: it is told only where it holds of the better one, and does not hold o
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from tapis.engines import Evaluation, Question
+from tapis.engines import Question
 from tapis.engines.kit.playable import named
-from tapis.games.kit.game import Fact, View
 
 MOST: Final = 2
 """How many sentences are told of an action."""
@@ -29,10 +28,6 @@ class Reason(NamedTuple):
 
     key: str
     values: Values
-
-
-Told: TypeAlias = Reason | Sequence[Reason] | None
-"""One reason, or some, the strongest first; None where nothing simple can be said."""
 
 
 class Rule(NamedTuple):
@@ -92,25 +87,8 @@ def explained(
     """
     if not words:
         return ()
-    try:
-        rules: Sequence[Rule] = named(f"{words}:RULES")
-    except AttributeError:
-        mine, other = (
-            reasons(words, question.view, Evaluation(code, 0.0, chance=chances.get(code)), question.heard)
-            for code in (better, worse)
-        )
-        return tuple(each for each in mine if each not in other)
+    rules: Sequence[Rule] = named(f"{words}:RULES")
     return told(rules, named(f"{words}:position")(question, chances), better, worse)
-
-
-def reasons(words: str, view: View, evaluation: Evaluation, heard: Sequence[Fact] = ()) -> tuple[Reason, ...]:
-    """Return what speaks for an action, in a game whose reasons are no rules yet."""
-    if not words:
-        return ()
-    found: Told = named(f"{words}:reasons")(view, evaluation, heard)
-    if found is None:
-        return ()
-    return (found,) if isinstance(found, Reason) else tuple(found[:MOST])
 
 
 def going_on_ways(better: Sequence[Reason], worse: Sequence[Reason]) -> tuple[Reason, ...]:
