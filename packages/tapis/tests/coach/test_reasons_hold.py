@@ -34,7 +34,9 @@ TABLES: Mapping[str, Sequence[tuple[Mapping[str, object], int]]] = {
     "tarot": [({}, 4), ({}, 5), ({}, 3)],
 }
 """The options and the seats of the games that are dealt."""
-EXACT: Final = frozenset({"crapette", "cant_stop", "five_thousand", "four_twenty_one"})
+EXACT: Final = frozenset(
+    {"yams", "top_jack", "dice_poker", "crapette", "cant_stop", "five_thousand", "four_twenty_one"}
+)
 """The games whose ways come from every throw, or are one that is sure: they are checked here."""
 FEW, MANY = 30, 500
 """Positions of a game in the quick tier and in the slow one."""

@@ -387,7 +387,8 @@ SHEETS: Mapping[str, Check] = {
         and now_and(told, told.code, None) == (told.values["points"], told.values["mean"])
     ),
     "sheet_early": lambda told: (
-        now_and(told, told.other, None) == (told.values["points"], told.values["mean"])
+        told.other.startswith("score")
+        and now_and(told, told.other, None) == (told.values["points"], told.values["mean"])
     ),
     "sheet_still": still,
     "sheet_comes": comes,

@@ -171,7 +171,7 @@ def enough(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values |
 def worth_it(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values | None:
     """What is there is more than a whole turn brings, and the other action writes nothing yet."""
     name = written(better)
-    if not name or written(worse) or turn.now(name).points <= 0:
+    if not name or written(worse) or turn.now(name).points <= 0 or enough(sheet, turn, better, worse):
         return None
     now, mean = round(turn.now(name).points), round(turn.fresh(name).points)
     return {"box": sheet.box(turn, name), "points": now, "mean": mean} if now > mean else None

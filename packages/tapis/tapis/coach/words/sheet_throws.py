@@ -149,9 +149,9 @@ def spoils(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values |
     return {"what": sheet.spoiling(turn, name), **told}
 
 
-def fails(_: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values | None:
-    """The turn makes nothing less often."""
-    if written(worse):
+def fails(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values | None:
+    """The turn makes nothing less often, and no box says it alone."""
+    if written(worse) or spoils(sheet, turn, better, worse):
         return None
     mine, theirs = (
         round(sum(each.chance for (_, made), each in turn.closings(code).items() if not made), 9)
