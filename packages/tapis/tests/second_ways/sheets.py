@@ -280,15 +280,6 @@ def loses(told: Told) -> bool:
     return aims_at(told, told.other, "box") is not None and said and missing > left and mine <= possible
 
 
-def wins(told: Told) -> bool:
-    found = aims_at(told, told.code, "box")
-    if found is None:
-        return False
-    missing, left = bonus(told, told.code, found.slot.grid)
-    won = missing <= 0 and (told.game.key != "dice_poker" or not left)
-    return won and found.now() == told.values["points"] and bonus(told, "", found.slot.grid)[0] > 0
-
-
 def pace(told: Told) -> bool:
     said = told.values
     numbers = {(said["missing"], said["left"], said["more"], said["most"])}
@@ -367,7 +358,6 @@ def wasted(told: Told) -> bool:
 
 
 SHEETS: Mapping[str, Check] = {
-    "sheet_wins_bonus": wins,
     "sheet_loses_bonus": loses,
     "sheet_pace": pace,
     "sheet_par": par,

@@ -48,18 +48,6 @@ def loses_bonus(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Val
     return {"box": sheet.box(turn, name), "missing": after.missing, "left": after.left}
 
 
-def wins_bonus(sheet: Sheet, turn: "SheetTurn", better: str, _: str) -> Values | None:
-    """The better box wins the bonus: no upper box that is left can take it away."""
-    name = written(better)
-    if not sheet.is_upper(name):
-        return None
-    before, after = (_bonus(sheet, turn, turn.slot(name).grid, each) for each in ("", name))
-    falls = sheet.wanted == 0 and after.left
-    if before.missing <= 0 or after.missing > 0 or falls:
-        return None
-    return {"box": sheet.box(turn, name), "points": round(turn.now(name).points)}
-
-
 def pace(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values | None:
     """The bonus then needs a smaller part of what can still come."""
     name, other = written(better), written(worse)

@@ -64,7 +64,6 @@ SHAPES: tuple[tuple[Shape, str], ...] = (
 )
 """What two throws show that is a rule to take home, the most telling first."""
 LISTED: tuple[tuple[str, Holds, str], ...] = (
-    ("wins_bonus", boxes.wins_bonus, ""),
     ("loses_bonus", boxes.loses_bonus, "bonus"),
     ("made", boxes.made, "made"),
     ("kept", throws.kept, "safe"),
