@@ -10,9 +10,10 @@ import pytest
 from bench.people import finished
 from bot.patience import PATIENCE
 from bot.tables import ending, robots
-from bot.text import text_in
+from bot.text import capital, text_in
 from discord_sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
 from tapis.coach.analyst import NoLedger
+from tapis.coach.words.reasons import Reason
 from tapis.engines import Evaluation, Question
 from tapis.engines.wire import NoThought
 from tapis.engines.worker import Unwanted, Wanted
@@ -24,9 +25,13 @@ Json = dict[str, Any]
 Worth = dict[str, float]
 
 
+WHY = "coach.why.stop_wins"
+SAID = f"-# {capital(FRENCH(WHY))}."
+
+
 @pytest.fixture
 def worth(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Worth:
-    """What each action is worth, by notation; all others are worth 200."""
+    """What each action is worth, by notation; all others are worth 200.  `WHY` speaks for the best."""
     values: Worth = {}
 
     async def advice(game: str, question: Question, *_: object) -> tuple[Evaluation, ...]:
@@ -34,7 +39,13 @@ def worth(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Worth:
         found = [Evaluation(code=code, value=values.get(code, 200.0)) for code in question.legal]
         return tuple(sorted(found, key=lambda evaluation: -evaluation.value))
 
+    async def why(_: str, question: Question, better: str, worse: str, *rest: object) -> tuple[Reason, ...]:
+        assert values.get(better, 200.0) > values.get(worse, 200.0)
+        assert {better, worse} <= {*question.legal}
+        return (Reason(WHY, {}),)
+
     monkeypatch.setattr(parlour.bot.services.coach, "advice", advice)
+    monkeypatch.setattr(parlour.bot.services.coach, "advised_why", why)
     return values
 
 
@@ -72,7 +83,7 @@ async def test_the_three_best_actions_are_told_to_who_asks_alone(parlour: Parlou
     best = FRENCH("advice.best.points", action=f"**{FRENCH('dice.action.again')}**", worth="203,4 points")
     assert page["flags"] & 64, "it is for the eyes of who asked"
     lines = page["embeds"][0]["description"].splitlines()
-    assert (lines[0], len(lines)) == (best, 3)
+    assert (lines[0], lines[3:]) == (best, [SAID])
     assert lines[1].endswith("202,1 points"), lines
 
 
@@ -264,7 +275,7 @@ async def test_after_each_turn_of_practice_one_quiet_line_changes_in_place(
     [line] = await until_line(parlour, ALICE, again)
     rev = (await parlour.own_table(ALICE)).rev
     cost = FRENCH("coach.amount.points", n=12, value="11,8")
-    assert line["content"] == FRENCH("practice.better", move=rev, best=again, cost=cost)
+    assert line["content"] == FRENCH("practice.better", move=rev, best=again, cost=cost) + f"\n{SAID}"
     await robot_plays(parlour)
     worth.clear()
     await parlour.do(ALICE, "yams roll")
@@ -288,9 +299,7 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     await parlour.do(ALICE, "coinche bid", call="80 pique")
     [line] = await until_line(parlour, ALICE, best)
     cost = FRENCH("coach.amount.cards", n=42, value="41,8")
-    judged, _, why = line["content"].partition("\n-# ")
-    assert judged == FRENCH("practice.better", move=1, best=best, cost=cost)
-    assert why, "a price is told with its reason"
+    assert line["content"] == FRENCH("practice.better", move=1, best=best, cost=cost) + f"\n{SAID}"
     await robot_plays(parlour)
     await parlour.do(ALICE, "coinche play", card="VP")
     lines = await until_line(
