@@ -152,11 +152,11 @@ def _refuted(game: str, said: Reason, told: Told) -> Counter[str]:
 
 
 def _is_price(said: Sequence[Reason], measure: Measure, decision: Decision) -> bool:
-    """Return True if all that a reason gives is a number that is the price."""
-    scale = 100 if measure == "win" else 1
+    """Return True if all that a reason gives is the price: as many per cent of a win, or points."""
+    unit, scale = ("percent", 100) if measure == "win" else ("points", 1)
     price = {f"{scale * decision.loss:.1f}", str(round(scale * decision.loss))}
-    values = [str(value) for each in said for value in each.values.values()]
-    return len(values) == 1 and values[0] in price
+    values = [(name, str(value)) for each in said for name, value in each.values.items()]
+    return len(values) == 1 and values[0][0] == unit and values[0][1] in price
 
 
 def _sample(choice: Choice, decision: Decision, said: Sequence[Reason], lines: Mapping[str, str]) -> str:
