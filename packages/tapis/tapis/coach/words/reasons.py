@@ -92,7 +92,12 @@ def explained(
 
 
 def going_on_ways(better: Sequence[Reason], worse: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Say how two actions go on, side by side; nothing where that is not known of both."""
+    """Say how two actions go on, side by side; nothing where that is not known of both.
+
+    What is the same of both is left out where something else is left of each.
+    """
+    apart = [way for way in better if way not in worse], [way for way in worse if way not in better]
+    better, worse = apart if all(apart) else (better, worse)
     return (Reason(WAYS, {"better": better, "worse": worse}),) if better and worse else ()
 
 
