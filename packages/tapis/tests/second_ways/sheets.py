@@ -352,7 +352,8 @@ def brings(told: Told) -> bool:
 
 
 def wasted(told: Told) -> bool:
-    found = aims_at(told, told.other, "box")
+    """Return True if the other action writes a 0 in a box that a whole turn makes so often."""
+    found = aims_at(told, told.other, "box") if told.other.startswith("score") else None
     said = told.values["percent"]
     return found is not None and found.now() == 0 and said == shown(found.fresh(made=True))
 

@@ -9,7 +9,7 @@ from tapis.coach.words.sheets import Sheet, intended, written
 if TYPE_CHECKING:
     from tapis.coach.sheet_turn import SheetTurn
 
-APART = 0.02
+APART = 0.015
 """Chances that are told as different differ by so much."""
 
 
