@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from tapis.engines import Question
 from tapis.engines.sheet.ends import End, Play
@@ -70,7 +70,7 @@ class SheetTurn:
     def __init__(self, game: type[SheetGame], made: Made, engine: SheetEngine, question: Question) -> None:
         self._game, self._made, self._engine = game, made, engine
         self.view = SheetView.of(question.view)
-        self._options: OptionSet = getattr(question.view, "options")  # noqa: B009 - views of sheets have them
+        self._options: OptionSet = cast("Any", question.view).options
         self.grids: Sequence[Grid] = self.view.sheets[question.seat]
         self._turn = engine.turn(self.view, question.seat)
         self._closings: dict[str, Mapping[tuple[str, bool], Closing]] = {}

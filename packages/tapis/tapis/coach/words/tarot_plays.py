@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tapis.coach.words.reasons import NOTHING, Rule, Values, percent
-from tapis.coach.words.tarot_position import Position
+from tapis.coach.words.tarot_position import Gap, Position
 from tapis.games.kit.cards import SUITS, Card, card_key
 from tapis.games.kit.game import Key
 from tapis.games.tarot.cards import EXCUSE, HEIGHT, PETIT, POINTS, SUIT_OF, TRUMP, led_in
@@ -194,9 +194,12 @@ def _master(position: Position, card: Card, _: Card) -> Values | None:
 def _trick(position: Position, better: str, worse: str) -> Values | None:
     """Hold where the camp wins the trick on the table more often."""
     seen = position.outlook(better, worse)
-    if seen is None or not seen.trick.beyond(LEAST):
-        return None
-    return {"percent": percent(seen.trick.one), "than": percent(seen.trick.other)}
+    return _oftener(seen.trick) if seen else None
+
+
+def _oftener(gap: Gap) -> Values | None:
+    """Return how often something comes about, and how much more seldom by the other action."""
+    return {"percent": percent(gap.one), "than": percent(gap.other)} if gap.beyond(LEAST) else None
 
 
 def _fate(position: Position, better: str, worse: str) -> Values | None:
@@ -222,9 +225,7 @@ def _told(position: Position, card: Card) -> bool:
 def _last(position: Position, better: str, worse: str) -> Values | None:
     """Hold where the camp wins the Petit in the last trick more often."""
     seen = position.outlook(better, worse)
-    if seen is None or not seen.last.beyond(LEAST):
-        return None
-    return {"percent": percent(seen.last.one), "than": percent(seen.last.other)}
+    return _oftener(seen.last) if seen else None
 
 
 def _points(position: Position, better: str, worse: str) -> Values | None:
