@@ -57,7 +57,7 @@ def due(tx: Transaction, context: Context, *, version: int = VERSION, old: bool 
             kept = tx.ledger(table_id)
             tries = 0 if kept is None else kept.tries
             return QueuedGame(table_id, played, old, tries, session.table.mark.by_coach)
-        tx.refuse_ledger(table_id, "invalid", version)
+        refuse(tx, context, table_id, "invalid", version)
     return None
 
 
@@ -76,6 +76,7 @@ def keep(tx: Transaction, context: Context, table_id: str, ledger: Ledger) -> No
     rows = _rows(table_id, ledger.model_copy(update={"decisions": ()}) if ranked else ledger)
     if not tx.keep_ledger(table_id, VERSION, pack(ledger), rows):
         return
+    _to_be_shown(tx, table_id)
     tx.name_deciders(table_id, deciders(tx, table))
     if ranked:
         mark.counted(tx, table, context.shelf[table.game], ledger, record(session, deals=False))
@@ -89,11 +90,18 @@ def add_luck(tx: Transaction, _: Context, table_id: str, given: Mapping[tuple[st
 def refuse(tx: Transaction, _: Context, table_id: str, reason: str, version: int = VERSION) -> None:
     """Note why this version of the coach cannot count a game."""
     tx.refuse_ledger(table_id, reason, version)
+    _to_be_shown(tx, table_id)
 
 
 def renew(tx: Transaction, context: Context, version: int = VERSION) -> int:
     """Let a page of ledgers of versions before this one be made anew, slowly; return how many."""
     return tx.renew_ledgers(context.own, version, RENEWED)
+
+
+def _to_be_shown(tx: Transaction, table_id: str) -> None:
+    """Note that the board of a game that has just ended has to say this, also after a kill."""
+    if (kept := tx.ledger(table_id)) is not None and not kept.old:
+        tx.note_changes([table_id])
 
 
 def _rows(table_id: str, ledger: Ledger) -> list[AccountRow]:

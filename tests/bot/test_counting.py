@@ -13,7 +13,7 @@ from bot.scores import Scores
 from bot.services import quiet
 from bot.services.quiet import Quiet
 from bot.store import LedgerRow
-from bot.tables import Table, ledgers, seats
+from bot.tables import Table, ledgers, messages, seats
 from bot.watch import Watch, watch
 from bot.watch.agenda import Agenda
 from bot.watch.coach import COACH, Counting
@@ -99,6 +99,22 @@ async def test_a_finished_game_is_counted_and_its_board_painted_once(room: Room)
     assert (len(room.coach.asked), room.painted) == (1, [table.id])
     assert await room.ledger(table) == LedgerRow("done", version=VERSION, ledger=pack(FOUND))
     assert room.coach.asked[0].seed == table.seed
+
+
+@pytest.mark.parametrize("answers", [[], [NoLedger("unsolved")]])
+async def test_a_kill_between_counting_and_painting_leaves_a_board_that_the_next_start_paints(
+    room: Room, answers: list[Exception]
+) -> None:
+    table, tables = await room.finished(), room.house.tables
+    room.coach.answers = answers
+    await tables.run(messages.shown, {table.id: (await tables.get(table.id)).changes})
+    assert await tables.run(messages.behind) == [], "the end is shown"
+    await room.look()
+    assert [found for _, found in await tables.run(messages.behind)] == [table.id]
+    await tables.run(messages.shown, {table.id: (await tables.get(table.id)).changes})
+    await tables.run(ledgers.renew, VERSION + 1)
+    await room.look()
+    assert await tables.run(messages.behind) == [], "an end that is long past is not painted"
 
 
 async def test_games_are_counted_one_after_the_other_the_first_end_first(room: Room) -> None:
