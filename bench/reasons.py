@@ -58,6 +58,7 @@ class Counted:
         keys: how often each reason was told.
         faults: what is wrong, by its kind: refuted, unchecked, of the worse too, the price, long, unsaid.
         samples: some of them in words.
+        wrong: those that a second computation refutes, or that are as true of the worse choice, in words.
     """
 
     decisions: int = 0
@@ -67,6 +68,7 @@ class Counted:
     keys: Counter[str] = field(default_factory=Counter[str])
     faults: Counter[str] = field(default_factory=Counter[str])
     samples: list[str] = field(default_factory=list[str])
+    wrong: list[str] = field(default_factory=list[str])
 
     def add(self, other: "Counted") -> None:
         """Add what another process counted."""
@@ -77,6 +79,7 @@ class Counted:
             self.lengths[language] += lengths
         self.keys, self.faults = self.keys + other.keys, self.faults + other.faults
         self.samples += other.samples
+        self.wrong += other.wrong
 
 
 def costly(game: str, number: int) -> Iterator[tuple[Choice, Decision, Measure]]:
@@ -106,8 +109,12 @@ def counted(game: str, show: int, number: int) -> Counted:
         lines = {language: worded(text_in(language), said) if said else "" for language in LANGUAGES}
         _count(found, said, lines)
         at = partial(Told, position, choice.seat, heard=choice.question.heard)
+        wrong = Counter[str]()
         for each in said:
-            found.faults += _faults(game, each, at, decision)
+            wrong += _faults(game, each, at, decision)
+        found.faults += wrong
+        if wrong:
+            found.wrong.append(f"WRONG in game {number}: {_sample(choice, decision, said, lines)}")
         found.faults["the price"] += _is_price(said, measure, decision)
         if show and samples.random() < 1 / (1 + len(found.samples)):
             found.samples.append(_sample(choice, decision, said, lines))
@@ -216,7 +223,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found = all_counted(game, asked.times, asked.show, asked.jobs)
         rows.append(row(game, found))
         failed += [game] * missed(found)
-        print("\n".join(islice(found.samples, asked.show)), flush=True)
+        print("\n".join([*islice(found.samples, asked.show), *found.wrong]), flush=True)
         told = ", ".join(f"{key.removeprefix('coach.')} {number}" for key, number in found.keys.most_common())
         print(f"{game}: {told}", flush=True)
     print(table(rows))

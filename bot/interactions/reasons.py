@@ -49,10 +49,12 @@ async def why_now(
 
 def worded(t: Text, found: Sequence[Reason]) -> str:
     """Write reasons as sentences, the second only where both are short enough together; "" for none."""
-    sentences = [_sentence(t(each.key, **each.values)) for each in found]
+    sentences = [_sentence(t, t(each.key, **each.values)) for each in found]
     both = " ".join(sentences)
     return both if len(both) <= LONGEST else sentences[0]
 
 
-def _sentence(words: str) -> str:
+def _sentence(t: Text, words: str) -> str:
+    """Write a sentence; a chance below one per cent stands in words, and is not also "about" that."""
+    words = words.replace(t("coach.about_less"), t("coach.less")).replace("<1", t("coach.less"))
     return capital(words) + "." * (words[-1] not in "?!.")

@@ -131,6 +131,20 @@ def test_the_chance_of_the_trick_and_of_a_rich_card_are_told_side_by_side() -> N
     ]
 
 
+@in_turn(
+    ("key", "language", "expected"),
+    [
+        ("costs_die", "en", "You lose a die at once in less than 1% of cases rather than 12%."),
+        ("costs_die", "fr", "Vous perdez un dé aussitôt dans moins de 1\xa0% des cas au lieu de 12\xa0%."),
+        ("gets_tokens", "en", "You take tokens in less than 1% of cases rather than 12%."),
+        ("gets_tokens", "fr", "Vous prenez des jetons dans moins de 1\xa0% des cas au lieu de 12\xa0%."),
+    ],
+)
+def test_a_chance_below_one_per_cent_stands_in_words(key: str, language: str, expected: str) -> None:
+    said = Reason(f"coach.why.{key}", {"percent": "<1", "other": "12"})
+    assert worded(text_in(language), [said]) == expected
+
+
 HELD = [
     ("JH 9H 7H 7S AS 8D 7D 8C", (), "bid.80.H", "pass", ["why.names", "why.contract"]),
     ("AH 10H KH 8H AS KD QC 7C", (), "bid.80.H", "pass", ["why.contract", "why.trumps"]),  # no jack, no nine

@@ -98,6 +98,13 @@ def test_a_lone_5_is_left_for_the_die_that_it_takes() -> None:
     assert found[1].key == "coach.lesson.fewer"
 
 
+def test_that_all_dice_are_thrown_anew_is_told_once() -> None:
+    fields = {"totals": [1000, 0], "opened": [True, False], "throws": 1, "dice": (1, 1, 1, 5, 5)}
+    found = why("five_thousand", "keep.11111", "keep.11101", **fields)
+    assert found[0].key == "coach.why.full_hand", found
+    assert "coach.why.fewer" not in {each.key for each in found}
+
+
 def test_two_aces_stay_for_any_third_die() -> None:
     found = why("four_twenty_one", "roll.001", "roll.110", throws=1, dice=(1, 1, 3))
     assert found[0] == Reason("coach.why.two_aces", {}), found

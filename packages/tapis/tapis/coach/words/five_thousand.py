@@ -104,7 +104,7 @@ def _fewer(outlook: Outlook, code: str, other: str) -> Values | None:
     if means is None or outlook.view.throws == outlook.view.most_throws:
         return None
     mine, others = (outlook.points.offers[each].free for each in (code, other))
-    if mine <= others:
+    if mine <= others or mine == outlook.view.options.dice:  # all dice anew: `_full_hand` tells that
         return None
     busts = (percent(outlook.points.bust(each)) for each in (code, other))
     return {"n": mine, **dict(zip(("percent", "other"), busts, strict=True)), "mean": means["mean"]}
