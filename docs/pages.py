@@ -197,10 +197,9 @@ def notebook(language: str) -> Iterator[Page]:
         lines = history(own, SHELF[game].screen)
         yield "notebook", asking(t, game, asked, body, lines)
         offered = [SHELF[game].screen.offer(own, action) for action in own.offers[0]]
-        again = "-# " + t("notebook.again", n=1)
         error = 6.0 if game == "belote" else 0.0
-        judged = Judged(offered[-1], offered[0], 21.4, error, offered[-1], 21.4, error, again=again)
-    yield "notebook", tried(t, game, asked, judged, body)
+        judged = Judged(offered[-1], offered[0], 21.4, error, offered[-1], 21.4, error)
+    yield "notebook", tried(t, game, asked, judged, body, lines)
     yield "notebook", answered(t, game, asked, judged, with_cards(game, own, body))
     yield "notebook", notebook_page(t, OwnNotebook({}, 0, 0, None))
 

@@ -45,7 +45,7 @@ class _Mistake(Question):
         again = await self._noted(found=not price.cost)
         if not price.cost:
             return await self.answered(code, again=again)
-        return await self.missed(code, price.cost, price.error, least=price.least, again=again)
+        return await self.missed(code, price.cost, price.error, least=price.least)
 
     async def shown(self) -> Screen:
         """Show the answer."""

@@ -48,8 +48,9 @@ def test_the_cards_that_are_gone_are_those_that_nobody_holds_and_do_not_lie_on_t
             continue
         there = {card for hand in hands(played.game) for card in hand} | {card for _, card in view.trick}
         for t in map(text_in, LANGUAGES):
-            head = f"-# {t('known.gone', cards='')}"
-            told = [line.removeprefix(head) for line in lines(played, seat, t.language) if head in line]
+            head = f"-# {t('known.gone', cards='').rstrip('.')}"
+            parts = [line.partition(head)[2].partition(".")[0] for line in lines(played, seat, t.language)]
+            told = filter(None, parts)
             groups = [group.split() for line in told for group in line.split(" · ")]
             gone = {rank + sign for sign, *ranks in groups for rank in ranks}
             assert gone == {card_text(t, card) for card in PACK32 if card not in there}

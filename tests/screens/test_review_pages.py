@@ -106,7 +106,7 @@ def test_a_tick_carries_all_ticks_to_the_next_page() -> None:
 
 def test_a_page_says_which_decision_it_is_and_may_be_skipped_or_shown() -> None:
     page = begun(Asked(7, 1, 2, "points"))
-    assert "**Decision 1 of 2** · move 7: what is best here?" in page.body
+    assert "**Decision 1/2**, move 7: what is best?" in page.body
     last = page.rows[-1]
     assert isinstance(last, tuple)
     assert [button.do for button in last] == [Verb("review.7.next"), Verb("review.7.show")]

@@ -288,8 +288,8 @@ def test_the_taker_alone_is_told_what_the_contract_needs(players: int) -> None:
 @in_turn(
     ("language", "line"),
     [
-        ("en", "🎯 **51** needed with 1 oudler, 0 so far."),
-        ("fr", "🎯 Il faut **51** avec 1 bout\u00a0: 0 pour l\N{RIGHT SINGLE QUOTATION MARK}instant."),
+        ("en", "🎯 **51** needed (1 oudler), 0 so far."),
+        ("fr", "🎯 Il faut **51** (1 bout). Acquis\u00a0: 0."),
     ],
 )
 def test_the_need_is_written_in_the_hand(language: str, line: str) -> None:

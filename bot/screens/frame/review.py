@@ -119,7 +119,6 @@ def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body, happened
     wrong = t("review.not_best", tried=judged.tried, cost=cost)
     said = [
         t("review.not_duty", tried=judged.tried) if duties else wrong,
-        judged.again,
         *happened,
         body.turn,
         body.hand,

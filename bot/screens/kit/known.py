@@ -53,8 +53,8 @@ def known(
                 told(scene, Step(0, None, shown)) if shown else "",
                 t("alt.calls", calls=calls_text(scene, bids)) if (bids := calls(t, scene.view)) else "",
             ],
-            [t("known.gone", cards=" · ".join(_gone(t, gone, trump))) if gone else ""],
             [
+                t("known.gone", cards=" · ".join(_gone(t, gone, trump))) if gone else "",
                 t("known.without", suits=" · ".join(lacking)) if lacking else "",
                 t("known.tricks", won=tricks) if won else "",
             ],

@@ -220,6 +220,11 @@ def _calls(t: Text, view: TarotView) -> tuple[Call, ...]:
     return tuple(Call(seat, contract_name(t, said)) for seat, said in view.bids)
 
 
+def _contracts(t: Text, view: TarotView) -> tuple[Call, ...]:
+    """Return what was said without the passes: each speaks once, so who is not named has passed."""
+    return tuple(Call(seat, contract_name(t, said)) for seat, said in view.bids if said in MULTIPLIERS)
+
+
 def _piles(scene: Scene, view: TarotView, dog: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield what lies aside while cards are played, each under its caption."""
     t = scene.t
@@ -273,7 +278,7 @@ SCREEN = HandScreen(
     names=names,
     told=TOLD,
     sheet=sheet,
-    known=known(TOLD, _calls, lambda _: TRUMP),
+    known=known(TOLD, _contracts, lambda _: TRUMP),
     stands=shows_calls(Passed, Bade),
     hand=hand,
     cards=attrgetter("hand"),
