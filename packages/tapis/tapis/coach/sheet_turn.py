@@ -74,6 +74,7 @@ class SheetTurn:
         self.grids: Sequence[Grid] = self.view.sheets[question.seat]
         self._turn = engine.turn(self.view, question.seat)
         self._closings: dict[str, Mapping[tuple[str, bool], Closing]] = {}
+        self._throws: dict[tuple[str, bool], tuple[tuple[float, ...], tuple[float, ...]]] = {}
 
     # Boxes
 
@@ -129,6 +130,12 @@ class SheetTurn:
 
     def _by_throw(self, name: str, *, first: bool = False) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Return by throw whether a box is made, 1.0 or 0.0, and its points."""
+        known = self._throws.get((name, first))
+        if known is None:
+            known = self._throws[name, first] = self._each_throw(name, first=first)
+        return known
+
+    def _each_throw(self, name: str, *, first: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
         slot = self.slot(name)
         grid = self.grids[slot.grid - 1]
         others = tuple((box, grid[box]) for box in DEPENDS if box in grid)

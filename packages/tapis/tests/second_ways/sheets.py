@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import Any
@@ -64,17 +64,22 @@ class Box:
     """A box in a position: how good dice are in it, and what comes of it under the best play for it."""
 
     def __init__(self, told: Told, slot: Slot) -> None:
-        self.game, self.told, self.slot = told.game.model_copy(deep=True), told, slot
-        self.upper = slot.box in self.game.boxes[:6]
+        self.told, self.slot = told, slot
+        self.upper = slot.box in told.game.boxes[:6]
         free = told.game.key != "top_jack" or told.game.columns[slot.grid - 1] == "free"
         self.limit = (3 if free else 2) if told.game.key != "top_jack" or slot.box != "chance" else 1
         grid = told.game.sheets[told.seat][slot.grid - 1]
         depends = tuple(sorted((name, points) for name, points in grid.items() if name in FREE))
         self.known = KNOWN.setdefault((told.game.key, slot.box, self.limit, depends), {})
 
+    @cached_property
+    def game(self) -> Any:
+        """A game of its own, in which other dice are laid."""
+        return self.told.game.model_copy(deep=True)
+
     @property
     def name(self) -> str:
-        several = len(self.game.sheets[self.told.seat]) > 1
+        several = len(self.told.game.sheets[self.told.seat]) > 1
         return f"{self.slot.grid}.{self.slot.box}" if several else self.slot.box
 
     def points(self, dice: Dice, throws: int) -> int:
@@ -83,7 +88,7 @@ class Box:
 
     def made(self, dice: Dice, throws: int) -> bool:
         if self.upper:
-            return dice.count(self.game.boxes.index(self.slot.box) + 1) >= 3
+            return dice.count(self.told.game.boxes.index(self.slot.box) + 1) >= 3
         return self.slot.box in FREE or self.points(dice, throws) > 0
 
     def of(self, dice: Dice, throws: int, made: bool) -> float:
@@ -150,6 +155,7 @@ class Turns:
     def __init__(self, told: Told) -> None:
         self.game, self.seat, self.mind = told.game, told.seat, SHELF[told.game.key].mind()
         self.asked: dict[tuple[Dice, int], str] = {}
+        self.closed: dict[str, Mapping[tuple[str, bool], float]] = {}
         self.questions: dict[int, Question] = {}
 
     def question(self, dice: Dice, throws: int, announced: Slot | None = None) -> Question:
@@ -225,12 +231,21 @@ def closed(told: Told, code: str) -> Mapping[tuple[str, bool], float]:
     if key not in TURNS:
         TURNS.clear()
         TURNS[key] = Turns(told)
+    turns = TURNS[key]
+    if code not in turns.closed:
+        turns.closed[code] = by_box(told, turns.ends(tuple(told.game.dice), told.game.throws, code))
+    return turns.closed[code]
+
+
+def by_box(told: Told, ends: Mapping[tuple[str, Dice, int], float]) -> Mapping[tuple[str, bool], float]:
+    """Return the chance of each box, and whether it is made, over all ends of a turn."""
     found: defaultdict[tuple[str, bool], float] = defaultdict(float)
-    for (name, dice, throws), chance in (
-        TURNS[key].ends(tuple(told.game.dice), told.game.throws, code).items()
-    ):
-        number, _, box_name = name.rpartition(".")
-        found[name, Box(told, Slot(int(number or "1"), box_name)).made(dice, throws)] += chance
+    boxes: dict[str, Box] = {}
+    for (name, dice, throws), chance in ends.items():
+        if name not in boxes:
+            number, _, box_name = name.rpartition(".")
+            boxes[name] = Box(told, Slot(int(number or "1"), box_name))
+        found[name, boxes[name].made(dice, throws)] += chance
     return found
 
 

@@ -1,12 +1,14 @@
 """The exact chances of Menteur's bids, for a player who sees some of the dice ("Chances")."""
 
 from fractions import Fraction
+from functools import cache
 from math import comb
 
 from tapis.games.kit.dice import Dice
 from tapis.games.menteur.bids import ONES, Bid, counted
 
 
+@cache  # each number of dice, at most
 def at_least(needed: int, unknown: int, *, often: bool) -> Fraction:
     """Return the chance that at least `needed` of the unknown dice count.
 
