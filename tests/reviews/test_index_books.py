@@ -173,7 +173,7 @@ def weighed_again(record: Record) -> list[list[tuple[str, float]]]:
         alternatives = keeper.alternatives(made.question) if len(made.question.legal) > 1 else None
         if alternatives is None or len(alternatives.codes) < 2:
             continue
-        seen = sorted(alternatives.first(alternatives.codes, worlds).astype(float).tolist(), key=fmean)
+        seen = sorted(alternatives.first(alternatives.codes, worlds).values.astype(float).tolist(), key=fmean)
         gaps = [best - worst for best, worst in zip(seen[-1], seen[0], strict=True)]
         if fmean(gaps) > max(NEAR_AT_CARDS[record.game], 2 * pstdev(gaps) / worlds**0.5):
             told = keeper.alternatives(made.question).evaluations(FEWEST, made.played)

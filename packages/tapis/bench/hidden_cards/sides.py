@@ -55,9 +55,9 @@ def sides(game: str, seen: type[PartnersView], bidding: Bidding) -> Ask:
 
 def belote() -> Ask:
     """Return what asks seats of Belote; before somebody takes, of the first five cards."""
-    return sides("belote", BeloteView, lambda *asked: deals_of(*asked).hands)
+    return sides("belote", BeloteView, lambda *asked: deals_of(*asked)[0].hands)
 
 
 def coinche() -> Ask:
     """Return what asks seats of Coinche."""
-    return sides("coinche", CoincheView, hands_of)
+    return sides("coinche", CoincheView, lambda *asked: hands_of(*asked)[0])

@@ -191,7 +191,7 @@ def test_small_cards_of_a_suit_are_alike_in_a_discard(seats: int) -> None:
         drawn = (str(may.draw(rng.randrange)) for _ in range(60))
         others = [code for code in drawn if may.kind_of(code) != code][:4]
         for code in others:
-            kind, other = sample((may.kind_of(code), code), 256)
+            kind, other = sample((may.kind_of(code), code), 256).values
             gaps.append(abs(float((kind - other).mean())))
     assert len(gaps) >= 12, gaps
     assert sum(gaps) / len(gaps) < 2, gaps

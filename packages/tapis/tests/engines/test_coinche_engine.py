@@ -162,7 +162,7 @@ def test_what_was_said_is_heard_by_the_convention():
         question = holding(
             "JH 9H 8H AS AC QS KC JC", "10S KS JS 9D 10D JD QD KD", NOTHING, said=(said, "pass")
         )
-        hands = auction.hands_of(question, question.view, 60, np.random.default_rng(1))
+        hands, _ = auction.hands_of(question, question.view, 60, np.random.default_rng(1))
         hearts = [[card for card in named(hand) if card[-1] == "H"] for hand in hands[:, 1].tolist()]
         worlds[said] = np.mean([may_name(cards, "H") for cards in hearts])
     assert worlds["bid.80.H"] > 0.85, worlds
@@ -174,7 +174,7 @@ def test_a_suit_named_against_a_bid_is_heard_like_an_opening():
     seats = "JS 9S 8S 7S AC 7C 8D 7D", "JH 9H 8H 10D QD 10C KC QS", "AH 10H KD JD 9D QC JC KS"
     for hands in (seats, (*seats, "KH QH 7H AD AS 10S 9C 8C")):
         question = holding(*hands, said=("bid.80.S", "bid.90.H", "pass", "pass")[: len(hands)])
-        found = auction.hands_of(question, question.view, 60, np.random.default_rng(1))
+        found, _ = auction.hands_of(question, question.view, 60, np.random.default_rng(1))
         believed = np.mean([may_name(named(hand), "H") for hand in found[:, 2].tolist()])
         assert believed > 0.85, (question.seat, believed)
 
@@ -182,7 +182,7 @@ def test_a_suit_named_against_a_bid_is_heard_like_an_opening():
 def test_worlds_differ_however_much_was_said():
     said = ("bid.80.S", "bid.90.H", "bid.100.S", "bid.110.H")
     question = holding("JS 9S 7S AD AC 8C 8D 7D", said=said)
-    hands = auction.hands_of(question, question.view, 60, np.random.default_rng(1))
+    hands, _ = auction.hands_of(question, question.view, 60, np.random.default_rng(1))
     assert (np.bitwise_count(hands) == 8).all()
     assert (np.bitwise_or.reduce(hands, axis=1) == FULL).all(), "every card is dealt"
     assert len(np.unique(hands, axis=0)) >= 50, "few are drawn again"

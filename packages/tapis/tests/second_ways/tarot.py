@@ -224,7 +224,7 @@ def chance(told: Told, code: str) -> float:
         return told.chances[code]
     asked = question(told)
     sample = sampler_of(asked, TarotView.of(asked.view), generator(Random("again")))
-    return float((sample([code], 512)[0] > 0).mean())
+    return float((sample([code], 512).values[0] > 0).mean())
 
 
 def made(told: Told, code: str, key: str = "percent") -> bool:

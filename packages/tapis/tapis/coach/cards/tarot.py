@@ -11,16 +11,16 @@ from numpy.typing import NDArray
 from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.lying import WORLDS, Held, Holding, holdings, turned_out
 from tapis.coach.cards.tarot_outlook import outlook, ways
-from tapis.coach.cards.weighing import FULL, SURE, Alternatives, means, no_contracts
+from tapis.coach.cards.weighing import FULL, SURE, Alternatives, no_contracts, prices
 from tapis.coach.choices import Choice
 from tapis.coach.words.reasons import Reason, going_on_ways, told
 from tapis.coach.words.tarot import RULES, position
 from tapis.engines import Evaluation, Question
-from tapis.engines.cards.samples import Sampler
+from tapis.engines.cards.samples import Sampled, Sampler
 from tapis.engines.cards.tables import Bits, Flags, Real
 from tapis.engines.cards.worlds import generator
 from tapis.engines.tarot import deals
-from tapis.engines.tarot.cards import SOLVED, alike, brought, results
+from tapis.engines.tarot.cards import SOLVED, alike, brought, looked_at
 from tapis.engines.tarot.equals import expected
 from tapis.engines.tarot.knowledge import World, knowledge, of
 from tapis.engines.tarot.tables import PLACE, sets
@@ -91,13 +91,13 @@ class TarotAnalyst(DealAnalyst):
         if view.phase != "dog" or not others:
             return found
         sample, best = sampler_of(question, view, _streams(question)[3]), found[0]
-        prices, near = dict[str, tuple[float, float]](), others
+        priced, near = dict[str, tuple[float, float]](), others
         for number in (min(MANY, DEALT // len(others)), MANY, FULL.second):
             near = near[: DEALT // number]
-            prices |= zip(near, _behind(sample, best.code, near, number), strict=True)
-            near = sorted((code for code in near if _may_do(*prices[code])), key=prices.__getitem__)
+            priced |= zip(near, _behind(sample, best.code, near, number), strict=True)
+            near = sorted((code for code in near if _may_do(*priced[code])), key=priced.__getitem__)
         more = (
-            Evaluation(code, best.value - max(0.0, loss), error) for code, (loss, error) in prices.items()
+            Evaluation(code, best.value - max(0.0, loss), error) for code, (loss, error) in priced.items()
         )
         return (*found, *sorted(more, key=lambda each: -each.value))
 
@@ -157,7 +157,10 @@ def _truth(game: Tarot) -> World:
     camp = np.zeros((1, game.players), np.int64)
     camp[0, [seat for seat in (game.taker, game.partner) if seat is not None]] = 1
     return World(
-        np.stack([sets(hand) for hand in game.hands])[None], of(game.discard or game.dog)[None], camp
+        np.stack([sets(hand) for hand in game.hands])[None],
+        of(game.discard or game.dog)[None],
+        camp,
+        np.zeros(1, np.float32),
     )
 
 
@@ -191,8 +194,9 @@ def _streams(question: Question) -> list[np.random.Generator]:
 
 def _behind(sample: Sampler, best: str, codes: Sequence[str], number: int) -> list[tuple[float, float]]:
     """Return how much worse than the best these are in so many worlds, each with its error."""
-    values = sample((best, *codes), number).astype(np.float64)
-    return means(values[0] - values[1:])
+    seen = sample((best, *codes), number)
+    values = seen.values.astype(np.float64)
+    return prices(values[0] - values[1:], seen.likely)
 
 
 def _may_do(loss: float, error: float) -> bool:
@@ -209,19 +213,14 @@ def _made(codes: Sequence[str], values: NDArray[np.float64]) -> Mapping[str, flo
 def sampler_of(question: Question, view: TarotView, luck: np.random.Generator) -> Sampler:
     """Return what samples the marks that actions bring the seat."""
     whole = 2 if view.players == deals.FIVE else view.players - 1
-    if view.phase == "auction":
-        return lambda codes, number: whole * deals.bid_values(question, view, codes, number, luck)
-    if view.phase == "call":
-        return lambda codes, number: whole * deals.call_values(question, view, codes, number, luck)
-    times = _times(view, question.seat)
-    if view.phase == "play":
-        known = knowledge(question)
+    times = whole if view.phase in {"auction", "call"} else _times(view, question.seat)
+    shares = _SHARES[view.phase]
 
-        def cards(codes: Sequence[str], number: int) -> Real:
-            return times * results(known, _places(codes), number, luck)[0]
+    def sampled(codes: Sequence[str], number: int) -> Sampled:
+        found = shares(question, view, codes, number, luck)
+        return found._replace(values=times * found.values)
 
-        return cards
-    return lambda codes, number: times * _before_play(question, view, codes, number, luck)
+    return sampled
 
 
 def _times(view: TarotView, seat: Seat) -> int:
@@ -234,10 +233,19 @@ def _times(view: TarotView, seat: Seat) -> int:
     return view.players - 1 if alone else 2
 
 
+def _card_values(
+    question: Question, _view: TarotView, codes: Sequence[str], number: int, luck: np.random.Generator
+) -> Sampled:
+    """Return the share A of cards."""
+    known = knowledge(question)
+    world, exactly = looked_at(known, number, luck)
+    return Sampled(brought(known, _places(codes), world, exactly=exactly)[0], world.likely)
+
+
 def _before_play(
     question: Question, view: TarotView, codes: Sequence[str], number: int, luck: np.random.Generator
-) -> Real:
-    """Return [code, world] the share A of discards, of a slam before one, or of a slam and none."""
+) -> Sampled:
+    """Return the share A of discards, of a slam before one, or of a slam and none."""
     known = knowledge(question)
     world = known.worlds(number, luck)
     found, laid = dict[str, Real](), [code for code in codes if code.startswith("discard")]
@@ -252,7 +260,17 @@ def _before_play(
         if code not in found:
             slam = view.slam or code == "slam"
             [found[code]], _ = deals.discarded(known, aside, world.hands, slam=slam)
-    return np.stack([found[code] for code in codes])
+    return Sampled(np.stack([found[code] for code in codes]), world.likely)
+
+
+_SHARES: Final = {
+    "auction": deals.bid_values,
+    "call": deals.call_values,
+    "dog": _before_play,
+    "ready": _before_play,
+    "play": _card_values,
+}
+"""By phase, what samples the share A."""
 
 
 def _like(question: Question, view: TarotView) -> dict[str, str]:

@@ -78,7 +78,7 @@ def ways(
         world = _drawn(known, luck)
         aside = deals.candidates(view)[:1] if view.phase == "dog" else world.aside[:, None]
         return _both("swept", "missed", deals.discarded(known, aside, world.hands, slam=True)[1])
-    values = np.concatenate([sample([code], WORLDS)[0] for _ in range(DRAWS)])
+    values = np.concatenate([sample([code], WORLDS).values[0] for _ in range(DRAWS)])
     if code == "pass":
         return _both("taken", "untaken", float((values != 0).mean()))
     takers = view.taker is None or question.seat in {view.taker, view.partner} or view.called in view.hand

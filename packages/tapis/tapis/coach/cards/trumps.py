@@ -32,7 +32,7 @@ class TrumpsAnalyst(DealAnalyst):
         said = tuple(dict.fromkeys(code for code in codes if is_call(code) or code == "pass"))
         if not said or alternatives is None:
             return {}
-        values = alternatives.second(said, FULL.second).astype(np.float64)
+        values = alternatives.second(said, FULL.second).values.astype(np.float64)
         found = dict(alternatives.chances(said, values))
         return found | {code: float((values[said.index(code)] < 0).mean()) for code in said if code == "pass"}
 

@@ -2,7 +2,8 @@
 
 A first look at some worlds finds the action that the engine would have played.  A second look at many other
 worlds compares only that one with what was played, both in the same worlds: so nothing seems better than it
-is only because it was the luckiest of many.
+is only because it was the luckiest of many.  The error of a price is that of chance, and that of what was
+heard of hidden cards: how much the price moves if it counts less or more in the same worlds (`prices`).
 
 What seems to cost something there is looked at once more, in some of the same worlds, as if every hand lay
 open and all played on perfectly.  With few cards left that alone is the price; with more it is weighed with
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 
 from tapis.coach.book import Verdict
 from tapis.engines.cards.samples import Opener, Sampler
+from tapis.engines.cards.tables import Real
 from tapis.engines.kit.engine import EQUAL, Evaluation, ranked
 
 SURE: Final = 2.0
@@ -106,17 +108,16 @@ class OpenHands(NamedTuple):
         return found
 
     def price(
-        self, played: tuple[float, float], gaps: NDArray[np.float64], likely: NDArray[np.float64]
+        self, played: tuple[float, float], gaps: NDArray[np.float64], likely: Real
     ) -> tuple[float, float]:
         """Return what open hands say of a mistake, and play-outs if they have a say, with its error.
 
         Args:
             played: what play-outs say, and its error.
             gaps: [world] how much worse it is.
-            likely: [world] how likely what was heard is (`Opened`).
+            likely: [world] how likely what was heard is (`Sampled`).
         """
-        [(loss, error)] = means(gaps[None])
-        error = hypot(error, believed(gaps, likely))
+        [(loss, error)] = prices(gaps[None], likely)
         return (loss, error) if self.exact else _weighed(played, (loss, error), len(gaps))
 
 
@@ -194,8 +195,10 @@ class Alternatives:
 
     def _price(self, best: str, mine: str, looks: Looks) -> tuple[float, float]:
         """Return how much worse than the best another action is told to be, and the error."""
-        best_values, values = self.second((best, mine), self._number(looks)).astype(np.float64)
-        [price] = self._told(best, (mine,), (best_values - values)[None], looks, mine)
+        seen = self.second((best, mine), self._number(looks))
+        best_values, values = seen.values.astype(np.float64)
+        found = prices((best_values - values)[None], seen.likely)
+        [price] = self._told(best, (mine,), found, looks, mine)
         return price
 
     def _number(self, looks: Looks) -> int:
@@ -206,7 +209,7 @@ class Alternatives:
         self,
         best: str,
         codes: Sequence[str],
-        gaps: NDArray[np.float64],
+        found: list[tuple[float, float]],
         looks: Looks,
         closely: str | None = None,
     ) -> list[tuple[float, float]]:
@@ -215,16 +218,15 @@ class Alternatives:
         Args:
             best: the best action.
             codes: the actions.
-            gaps: [code, world] how much worse they are in the worlds of the second look.
+            found: the same by the second look alone.
             looks: how many worlds are looked at.
             closely: the action that is priced as well as can be; None: no action is.
         """
-        found = means(gaps)
         if self.open_hands is None:
             return found
         least = max(LEAST, self.open_hands.least)
         near = [n for n, (loss, error) in enumerate(found) if loss > max(least, SURE * error)]
-        seen, likely = {n: np.empty(0) for n in near}, np.empty(0)
+        seen, likely = {n: np.empty(0) for n in near}, np.empty(0, np.float32)
         played, batches = dict(enumerate(found)), self.open_hands.batches(looks)
         most = sum(batches)
         for worlds in batches:
@@ -232,7 +234,7 @@ class Alternatives:
                 break
             opened = self.open_hands.values((best, *(codes[n] for n in near)), max(worlds, DEALT), worlds)
             values = opened.values.astype(np.float64)
-            likely = np.append(likely, opened.likely.astype(np.float64))
+            likely = np.concatenate([likely, opened.likely])
             for n, more in zip(near, values[0] - values[1:], strict=True):
                 seen[n] = np.append(seen[n], more)
                 found[n] = self.open_hands.price(played[n], seen[n], likely)
@@ -246,7 +248,7 @@ class Alternatives:
 
     def _first_look(self, looks: Looks) -> tuple[str, NDArray[np.float64]]:
         """Return the action that the first look finds best, and [code, world] what it saw."""
-        seen = self.first(self.codes, looks.first).astype(np.float64)
+        seen = self.first(self.codes, looks.first).values.astype(np.float64)
         return self.codes[int(seen.mean(axis=1).round(EQUAL).argmax())], seen
 
     def evaluations(self, looks: Looks = FULL, played: str | None = None) -> tuple[Evaluation, ...]:
@@ -263,19 +265,20 @@ class Alternatives:
         best = codes[0] if len(codes) == 1 else self._first_look(looks)[0]
         mine = None if played is None else self.like[played]
         own = {} if mine is None or mine == best else {mine: self._price(best, mine, looks)}
-        sampled = self.second(codes, self._number(looks)).astype(np.float64)
-        gaps = sampled[codes.index(best)] - sampled
+        seen = self.second(codes, self._number(looks))
+        sampled = seen.values.astype(np.float64)
+        found = prices(sampled[codes.index(best)] - sampled, seen.likely)
         top = float(sampled[codes.index(best)].mean())
-        prices = dict(zip(codes, self._told(best, codes, gaps, looks), strict=True)) | own
-        values = {code: top - max(loss, 0.0) for code, (loss, _) in prices.items()}
-        errors = {code: error for code, (_, error) in prices.items()}
+        told = dict(zip(codes, self._told(best, codes, found, looks), strict=True)) | own
+        values = {code: top - max(loss, 0.0) for code, (loss, _) in told.items()}
+        errors = {code: error for code, (_, error) in told.items()}
         legal = sorted(self.like, key=lambda code: code != best)
-        found = ranked(
+        evaluations = ranked(
             {code: values[self.like[code]] for code in legal},
             {code: errors[self.like[code]] for code in legal},
         )
         chances = self.chances(codes, sampled)
-        return tuple(each._replace(chance=chances.get(each.code)) for each in found)
+        return tuple(each._replace(chance=chances.get(each.code)) for each in evaluations)
 
 
 def _can_be_sure(price: tuple[float, float], belief: float, part: float) -> bool:
@@ -305,7 +308,7 @@ def _surely(price: tuple[float, float]) -> tuple[float, float]:
     return told, told / (SURE + 1)
 
 
-def believed(gaps: NDArray[np.float64], likely: NDArray[np.float64]) -> float:
+def believed(gaps: NDArray[np.float64], likely: Real) -> float:
     """Return the error of a mean that comes from believing what was heard too much, or too little.
 
     Where the logarithm of how likely worlds are is taken 1 + x times, the mean of the gaps moves by x times
@@ -314,6 +317,17 @@ def believed(gaps: NDArray[np.float64], likely: NDArray[np.float64]) -> float:
     moved = float((gaps - gaps.mean()) @ (likely - likely.mean())) / len(gaps)
     chance = gaps.std() * likely.std() / sqrt(len(gaps))
     return BELIEF * sqrt(max(0.0, moved**2 - chance**2))
+
+
+def prices(gaps: NDArray[np.float64], likely: Real) -> list[tuple[float, float]]:
+    """Return of each row what it costs on average, with its error: of chance, and of belief (`believed`).
+
+    Args:
+        gaps: [row, world] what it costs there.
+        likely: [world] how likely what was heard is there (`Sampled`).
+    """
+    rows = zip(means(gaps), gaps, strict=True)
+    return [(loss, hypot(error, believed(row, likely))) for (loss, error), row in rows]
 
 
 def means(gaps: NDArray[np.float64]) -> list[tuple[float, float]]:

@@ -1,13 +1,14 @@
 """Bids of Belote by simulation: every way to take, and what a pass leads to, in the same worlds."""
 
 from collections.abc import Sequence
+from typing import cast
 
 import numpy as np
 
 from tapis.engines.belote.deals import Deals
 from tapis.engines.belote.hands import best, spoken
 from tapis.engines.belote.worth import Stakes
-from tapis.engines.cards.samples import spread
+from tapis.engines.cards.samples import Sampled, spread
 from tapis.engines.cards.tables import BIT, FULL, PLACE, Real, Whole, bits
 from tapis.engines.cards.tables import cards as named
 from tapis.engines.cards.worlds import drawn, generator, worlds_for
@@ -27,7 +28,7 @@ def evaluations(question: Question, view: BeloteView, budget: int) -> tuple[Eval
     """Return what each bid is worth to the seat's side, in points of difference."""
     number = worlds_for(budget, len(question.legal), 32)
     every = values(question, view, question.legal, number, generator(question.luck()), Stakes.of(view))
-    return spread(question.legal, every)
+    return spread(question.legal, every.values)
 
 
 def values(
@@ -37,16 +38,22 @@ def values(
     number: int,
     luck: np.random.Generator,
     stakes: Stakes,
-) -> Real:
-    """Return [code, world]: what these bids bring the seat's side, each in the same worlds."""
-    deals = deals_of(question, view, number, luck)
+) -> Sampled:
+    """Return what these bids bring the seat's side."""
+    deals, likely = deals_of(question, view, number, luck)
     contracts = [_contract(code, deals, question.seat, view) for code in codes]
     takers, trump = (np.concatenate(each) for each in zip(*contracts, strict=True))
-    return deals.brought(takers, trump, stakes, question.seat).reshape(len(contracts), number)
+    brought = deals.brought(takers, trump, stakes, question.seat)
+    return Sampled(brought.reshape(len(contracts), number), likely)
 
 
-def deals_of(question: Question, view: BeloteView, number: int, luck: np.random.Generator) -> Deals:
-    """Deal worlds; those in which a seat passed with a good hand are drawn more rarely."""
+def deals_of(
+    question: Question, view: BeloteView, number: int, luck: np.random.Generator
+) -> tuple[Deals, Real]:
+    """Deal worlds; those in which a seat passed with a good hand are drawn more rarely.
+
+    Returns them, and by world the logarithm of how likely what was heard is.
+    """
     turned, hand = PLACE[view.turned], bits(view.hand)
     hidden = np.array([PLACE[card] for card in named(FULL & ~(hand | 1 << turned))])
     order = BIT[luck.permuted(np.tile(hidden, (number * SPARE, 1)), axis=1)]
@@ -61,8 +68,9 @@ def deals_of(question: Question, view: BeloteView, number: int, luck: np.random.
         if bid.seat != question.seat:
             promised, _ = best(deals.promise(bid.seat), bid.suits)
             doubt += np.maximum(promised, 0) / np.float32(DOUBT)
-    chosen = drawn(np.float32(-BIDS) * doubt, number, luck)
-    return Deals(hands[chosen], order[chosen, 15:], turned, view.dealer)
+    likely = cast(Real, np.float32(-BIDS) * doubt)
+    chosen = drawn(likely, number, luck)
+    return Deals(hands[chosen], order[chosen, 15:], turned, view.dealer), likely[chosen]
 
 
 def _contract(code: str, deals: Deals, seat: Seat, view: BeloteView) -> tuple[Whole, Whole]:

@@ -8,12 +8,9 @@ import numpy as np
 from tapis.engines.cards.tables import Real
 from tapis.engines.kit.engine import Evaluation, ranked
 
-Sampler: TypeAlias = Callable[[Sequence[str], int], Real]
-"""Deals about so many new worlds; returns [action, world]: what these actions bring the seat in each."""
 
-
-class Opened(NamedTuple):
-    """What actions bring if every hand is open.
+class Sampled(NamedTuple):
+    """What actions bring, each in the same worlds.
 
     Attributes:
         values: [action, world] what they bring the seat.
@@ -24,8 +21,11 @@ class Opened(NamedTuple):
     likely: Real
 
 
-Opener: TypeAlias = Callable[[Sequence[str], int, int], Opened]
-"""Deals so many new worlds; draws as many as the second number from them and returns what is in these."""
+Sampler: TypeAlias = Callable[[Sequence[str], int], Sampled]
+"""Deals about so many new worlds; returns what these actions bring the seat in them."""
+Opener: TypeAlias = Callable[[Sequence[str], int, int], Sampled]
+"""Deals so many new worlds; draws as many as the second number from them and returns what is in these, as if
+every hand lay open."""
 
 
 def spread(codes: Sequence[str], values: Real) -> tuple[Evaluation, ...]:

@@ -11,7 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
-from tapis.engines.cards.samples import spread
+from tapis.engines.cards.samples import Sampled, spread
 from tapis.engines.cards.tables import BIT, FULL, PLACE, Bits, Flags, Real, Whole, bits
 from tapis.engines.cards.tables import cards as named
 from tapis.engines.cards.worlds import FEWEST, Hidden, dealt, drawn, generator
@@ -83,15 +83,21 @@ def values(
     number: int,
     luck: np.random.Generator,
     stakes: Stakes,
-) -> Real:
-    """Return [code, world]: what these calls bring the seat's side, each in the same worlds."""
-    return Worlds.dealt(question, view, number, luck).values(codes, stakes)
+) -> Sampled:
+    """Return what these calls bring the seat's side."""
+    hands, likely = hands_of(question, view, number, luck)
+    worlds = Worlds.of(hands, view.options, view.dealer, question.seat, view.bids)
+    found = worlds.values(codes, stakes)
+    return Sampled(found, likely[: found.shape[1]])
 
 
-def hands_of(question: Question, view: CoincheView, number: int, luck: np.random.Generator) -> Bits:
+def hands_of(
+    question: Question, view: CoincheView, number: int, luck: np.random.Generator
+) -> tuple[Bits, Real]:
     """Deal worlds, and draw among them, each as often as the others would say what they said, as believed.
 
     First the hand of who has bid most often is drawn; the cards beside it are dealt to the others anew.
+    Returns the worlds, and by world the logarithm of how likely what was said is, as believed.
     """
     seat, hand = question.seat, bits(view.hand)
     hidden = tuple(PLACE[card] for card in named(FULL & ~hand))
@@ -100,7 +106,7 @@ def hands_of(question: Question, view: CoincheView, number: int, luck: np.random
     hands = dealt(Hidden(hidden, tuple(8 * (who != seat) for who in range(4))), many, luck)
     hands[:, seat] = hand
     if not spoken_by:
-        return hands
+        return hands, np.zeros(number, np.float32)
     ladder, bidders = Ladder.of(view.options), [who for who, code in view.bids if code != "pass"]
     first = max(spoken_by, key=bidders.count)
     others = {*range(4)} - {seat, first}
@@ -110,11 +116,17 @@ def hands_of(question: Question, view: CoincheView, number: int, luck: np.random
         return np.float32(BIDS) * likelihood(view.bids, looks, ladder, view.dealer, seats)
 
     if first in bidders and others & {*spoken_by}:
-        hands = hands[drawn(likely({first}), many, luck)]
+        of_first = likely({first})
+        chosen = drawn(of_first, many, luck)
+        hands, of_first = hands[chosen], of_first[chosen]
         one, other = others
         hands[:, one], hands[:, other] = parted(hands[:, one] | hands[:, other], luck)
-        return hands[drawn(likely(others), number, luck)]
-    return hands[drawn(likely({*spoken_by}), number, luck)]
+        of_others = likely(others)
+        chosen = drawn(of_others, number, luck)
+        return hands[chosen], (of_first + of_others)[chosen]
+    of_all = likely({*spoken_by})
+    chosen = drawn(of_all, number, luck)
+    return hands[chosen], of_all[chosen]
 
 
 def parted(sets: Bits, luck: np.random.Generator) -> tuple[Bits, Bits]:
@@ -151,7 +163,7 @@ class Worlds:
     @classmethod
     def dealt(cls, question: Question, view: CoincheView, number: int, luck: np.random.Generator) -> "Worlds":
         """Deal worlds that agree with what was said."""
-        hands = hands_of(question, view, number, luck)
+        hands, _ = hands_of(question, view, number, luck)
         return cls.of(hands, view.options, view.dealer, question.seat, view.bids)
 
     @classmethod

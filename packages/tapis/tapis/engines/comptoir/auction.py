@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from tapis.engines.cards.samples import Sampled
 from tapis.engines.cards.tables import GAME, Bits, Flags, Real, Whole
 from tapis.engines.cards.worlds import generator, worlds_for
 from tapis.engines.comptoir.cards import points_taken
@@ -55,15 +56,15 @@ def values(
     number: int,
     luck: np.random.Generator,
     stake: Stakes,
-) -> Real:
-    """Return [code, world]: what these bids bring the seat, each in the same worlds.
+) -> Sampled:
+    """Return what these bids bring the seat.
 
     A bid is worth what a rival's contract brings in the worlds in which one goes higher, and what the seat's
     own contract brings in the others.
     """
     seat = question.seat
     games = np.array([GAME[game] for game in view.games])
-    hands = knowledge(question, view).worlds(number, luck)
+    hands, likely = knowledge(question, view).drawn(number, luck)
     glances = glance(hands, games, view.players)
     rivals = _rivals(view, seat)
     prices = np.array([int(code.partition(".")[2] or 0) for code in codes])
@@ -75,7 +76,7 @@ def values(
     found = np.where(higher, worth, alone)
     if "pass" in codes:
         found[:, codes.index("pass")] = _passed(view, hands, glances, games, rivals, stake)
-    return found.T
+    return Sampled(found.T, likely)
 
 
 def chances(

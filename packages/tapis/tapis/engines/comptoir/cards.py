@@ -6,6 +6,7 @@ import numpy as np
 
 from tapis.engines.cards.policy import play_out
 from tapis.engines.cards.rows import Rows
+from tapis.engines.cards.samples import Sampled
 from tapis.engines.cards.tables import GAME, PLACE, Bits, Real, Whole
 from tapis.engines.cards.tree import solved
 from tapis.engines.cards.worlds import MOST, generator, worlds_for
@@ -45,17 +46,18 @@ def games(question: Question, view: ComptoirView, budget: int) -> tuple[Evaluati
     """Return what each game brings the taker."""
     number = worlds_for(budget, len(question.legal), sum(view.hand_sizes))
     won = game_points(question, view, question.legal, number, generator(question.luck()))
-    return _evaluations(question, view, won, question.seat)
+    return _evaluations(question, view, won.values, question.seat)
 
 
 def game_points(
     question: Question, view: ComptoirView, codes: Sequence[str], number: int, luck: np.random.Generator
-) -> Real:
-    """Return [code, world]: the points of the taker, who thinks, if they name each of these games."""
-    hands = knowledge(question, view).worlds(number, luck)
+) -> Sampled:
+    """Return the points of the taker, who thinks, if they name each of these games."""
+    hands, likely = knowledge(question, view).drawn(number, luck)
     trump = np.repeat([GAME[code.partition(".")[2]] for code in codes], number)
     takers = np.full(len(trump), question.seat)
-    return points_taken(np.tile(hands, (len(codes), 1)), trump, takers).reshape(len(codes), number)
+    won = points_taken(np.tile(hands, (len(codes), 1)), trump, takers)
+    return Sampled(won.reshape(len(codes), number), likely)
 
 
 def plays(question: Question, view: ComptoirView, taker: Seat, budget: int) -> tuple[Evaluation, ...]:
@@ -63,7 +65,7 @@ def plays(question: Question, view: ComptoirView, taker: Seat, budget: int) -> t
     number = worlds_for(budget, len(question.legal), sum(view.hand_sizes))
     known = knowledge(question, view)
     won = card_points(question, view, known, question.legal, number, generator(question.luck()))
-    return _evaluations(question, view, won, taker)
+    return _evaluations(question, view, won.values, taker)
 
 
 def card_points(
@@ -74,8 +76,8 @@ def card_points(
     number: int,
     luck: np.random.Generator,
     chunk: int = MOST,
-) -> Real:
-    """Return [code, world]: the points of the taker after each of these cards, each in the same worlds.
+) -> Sampled:
+    """Return the points of the taker after each of these cards.
 
     Args:
         question: what the seat is asked.
@@ -86,9 +88,10 @@ def card_points(
         luck: where the worlds come from.
         chunk: how many worlds are played at once.
     """
-    hands = known.worlds(number, luck)
+    hands, likely = known.drawn(number, luck)
     parts = [hands[start : start + chunk] for start in range(0, number, chunk)]
-    return np.concatenate([_points_after(question, view, known, codes, part) for part in parts], axis=1)
+    won = [_points_after(question, view, known, codes, part) for part in parts]
+    return Sampled(np.concatenate(won, axis=1), likely)
 
 
 def _points_after(

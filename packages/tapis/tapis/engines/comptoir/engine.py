@@ -1,11 +1,11 @@
 """The engine of Belote de comptoir."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import numpy as np
 
-from tapis.engines.cards.samples import Sampler
+from tapis.engines.cards.samples import Sampled, Sampler
 from tapis.engines.cards.tables import bars
 from tapis.engines.comptoir import auction, cards
 from tapis.engines.comptoir.knowledge import knowledge
@@ -83,14 +83,16 @@ class ComptoirEngine(Engine):
         stake = even(view.players, question.seat)
         if view.phase == "auction":
             return lambda codes, number: auction.values(question, view, codes, number, luck, stake)
-        if view.phase == "trump":
-            return lambda codes, number: cards.worth(
-                cards.game_points(question, view, codes, number, luck), view, stake, spare
-            )
         known = knowledge(question, view)
-        return lambda codes, number: cards.worth(
-            cards.card_points(question, view, known, codes, number, luck), view, stake, spare
-        )
+
+        def sampled(codes: Sequence[str], number: int) -> Sampled:
+            if view.phase == "trump":
+                won = cards.game_points(question, view, codes, number, luck)
+            else:
+                won = cards.card_points(question, view, known, codes, number, luck)
+            return won._replace(values=cards.worth(won.values, view, stake, spare))
+
+        return sampled
 
 
 def _deals(question: Question) -> tuple[Evaluation, ...]:

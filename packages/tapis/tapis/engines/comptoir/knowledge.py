@@ -40,8 +40,16 @@ class Knowledge:
         Deals in which others hold what they bid on are drawn more often, some twice.  What is not dealt to
         anybody stays hidden.
         """
+        return self.drawn(number, luck)[0]
+
+    def drawn(self, number: int, luck: np.random.Generator) -> tuple[Bits, Real]:
+        """Return the same, and by world the logarithm of how likely what was heard is."""
         hands = self.agreeing(number, luck)
-        return hands[drawn(self.likely(hands), number, luck)] if self.view.bids else hands
+        if not self.view.bids:
+            return hands, np.zeros(number, np.float32)
+        likely = self.likely(hands)
+        chosen = drawn(likely, number, luck)
+        return hands[chosen], likely[chosen]
 
     def likely(self, hands: Bits) -> Real:
         """Return by world [world, seat] the logarithm of how likely the bids of others are."""

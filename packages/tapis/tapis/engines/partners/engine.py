@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
-from tapis.engines.cards.samples import Opened, Opener, Sampler, spread
+from tapis.engines.cards.samples import Opener, Sampled, Sampler, spread
 from tapis.engines.cards.tables import PLACE, Bits, Real
 from tapis.engines.cards.worlds import generator
 from tapis.engines.kit.engine import Engine, Evaluation, Question
@@ -117,9 +117,12 @@ class SidesEngine(Engine, Generic[V]):
         if view.phase != "play":
             return self.call_sampler(question, view, luck, share)
         known = self.known(question)
-        return lambda codes, number: self.cards(
-            question, known, codes, known.worlds(number, luck), share=share, most=number
-        )
+
+        def sampled(codes: Sequence[str], number: int) -> Sampled:
+            hands, likely = known.drawn(number, luck)
+            return Sampled(self.cards(question, known, codes, hands, share=share, most=number), likely)
+
+        return sampled
 
     def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
         """Return what values cards as if every hand lay open; None where that cannot be."""
@@ -127,11 +130,11 @@ class SidesEngine(Engine, Generic[V]):
             return None
         known = self.known(question)
 
-        def opened(codes: Sequence[str], dealt: int, number: int) -> Opened:
+        def opened(codes: Sequence[str], dealt: int, number: int) -> Sampled:
             hands, likely = known.drawn(number, luck, dealt)
             once, place = np.unique(hands, axis=0, return_inverse=True)
             values = self.cards(question, known, codes, once, share=1.0, opened=True)
-            return Opened(values[:, place.ravel()], likely)
+            return Sampled(values[:, place.ravel()], likely)
 
         return opened
 

@@ -31,7 +31,8 @@ def evaluations(question: Question, view: TarotView, budget: int) -> tuple[Evalu
     same = alike(sets(view.hand), known)
     cards = sorted({same[PLACE[code.split(".")[1]]] for code in question.legal})
     number = worlds_for(budget, len(cards), sum(view.hand_sizes))
-    share, won = results(known, cards, number, generator(question.luck()), max(SOLVED))
+    world, exactly = looked_at(known, number, generator(question.luck()), max(SOLVED))
+    share, won = brought(known, cards, world, exactly=exactly)
     means, errors = share.mean(axis=1), share.std(axis=1) / np.sqrt(share.shape[1])
     values, spread = dict[str, float](), dict[str, float]()
     for code in question.legal:
@@ -68,25 +69,19 @@ def alike(hand: Bits, known: Knowledge) -> dict[int, int]:
     return found
 
 
-def results(
-    known: Knowledge, cards: Sequence[int], number: int, luck: np.random.Generator, last: int = LAST
-) -> tuple[Real, Whole]:
-    """Play each of these cards in so many worlds, and the rest as all believe it best.
-
-    With at most `last` cards in hand the rest is solved.
-
-    Returns [card, world]: the share A of the seat's camp, and 1 where that camp wins the deal, else -1.
-    """
+def looked_at(
+    known: Knowledge, number: int, luck: np.random.Generator, last: int = LAST
+) -> tuple[World, bool]:
+    """Return so many worlds, and whether the rest is solved there: with at most `last` cards in hand."""
     size = known.view.hand_sizes[known.seat]
     exactly = size <= last
-    world = known.worlds(min(number, SOLVED[size]) if exactly else number, luck)
-    return brought(known, cards, world, exactly=exactly)
+    return known.worlds(min(number, SOLVED[size]) if exactly else number, luck), exactly
 
 
 def brought(known: Knowledge, cards: Sequence[int], world: World, *, exactly: bool) -> tuple[Real, Whole]:
     """Play each of these cards in given worlds; the rest is solved, or played as all believe it best.
 
-    Returns as `results`.
+    Returns [card, world]: the share A of the seat's camp, and 1 where that camp wins the deal, else -1.
     """
     origin = np.repeat(np.arange(len(world.hands)), len(cards))
     rows, stake = known.rows(world).taken(origin), known.stake(world.aside).taken(origin)

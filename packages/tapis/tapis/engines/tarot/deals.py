@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from tapis.engines.cards.samples import spread
+from tapis.engines.cards.samples import Sampled, spread
 from tapis.engines.cards.tables import Bits, Flags, Real, Whole
 from tapis.engines.cards.worlds import generator, worlds_for
 from tapis.engines.kit.engine import Evaluation, Question, ranked
@@ -93,13 +93,13 @@ def taken(hands: Bits, dog: Flags, taker: Whole, shown: Flags, card: Whole | Non
 def bids(question: Question, view: TarotView, budget: int) -> tuple[Evaluation, ...]:
     """Return what each contract and a pass are worth to the seat, in shares A of a taker."""
     luck, number = generator(question.luck()), worlds_for(WIDE * budget, 3, sum(view.hand_sizes))
-    return spread(question.legal, bid_values(question, view, question.legal, number, luck))
+    return spread(question.legal, bid_values(question, view, question.legal, number, luck).values)
 
 
 def bid_values(
     question: Question, view: TarotView, codes: Sequence[str], number: int, luck: np.random.Generator
-) -> Real:
-    """Return [code, world] the same of some calls, in so many new worlds."""
+) -> Sampled:
+    """Return the same of some calls, in so many new worlds."""
     world = knowledge(question).worlds(number, luck)
     ways, said = dict[str, _Way](), dict[str, tuple[str, Whole]]()
     for code in codes:
@@ -119,7 +119,7 @@ def bid_values(
         stake = Stake(TIMES[rung], counts, rule=view.options.excuse_last)
         found[place] = marks(rows[way], stake, ways[way].taker, question.seat)
         found[place, rung < 0] = 0
-    return found
+    return Sampled(found, world.likely)
 
 
 def _others(view: TarotView, hands: Bits, seat: Seat) -> tuple[Whole, Whole]:
@@ -137,20 +137,21 @@ def _others(view: TarotView, hands: Bits, seat: Seat) -> tuple[Whole, Whole]:
 def calls(question: Question, view: TarotView, budget: int) -> tuple[Evaluation, ...]:
     """Return what it is worth to call each card (five players)."""
     codes, number = question.legal, worlds_for(WIDE * budget, len(question.legal), sum(view.hand_sizes))
-    return spread(codes, call_values(question, view, codes, number, generator(question.luck())))
+    return spread(codes, call_values(question, view, codes, number, generator(question.luck())).values)
 
 
 def call_values(
     question: Question, view: TarotView, codes: Sequence[str], number: int, luck: np.random.Generator
-) -> Real:
-    """Return [code, world] the same of some cards, in so many new worlds."""
+) -> Sampled:
+    """Return the same of some cards, in so many new worlds."""
     known = knowledge(question)
     world = known.worlds(number, luck)
     taker, shown = np.full(number, question.seat), np.full(number, view.contract in {"prise", "garde"})
     cards = [np.full(number, PLACE[code.removeprefix("call.")]) for code in codes]
     ways = [_Way(*taken(world.hands, world.aside, taker, shown, card), taker, card) for card in cards]
     played_each = zip(_played_each(view, ways), ways, strict=True)
-    return np.stack([marks(rows, known.stake(way.aside), taker, question.seat) for rows, way in played_each])
+    found = [marks(rows, known.stake(way.aside), taker, question.seat) for rows, way in played_each]
+    return Sampled(np.stack(found), world.likely)
 
 
 def candidates(view: TarotView) -> Flags:

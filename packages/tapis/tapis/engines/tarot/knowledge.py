@@ -66,11 +66,19 @@ def missing(plays: Sequence[tuple[Seat, int]], seats: int) -> Flags:
 
 
 class World(NamedTuple):
-    """Worlds of one deal: [world, seat, suit] hands, [world, card] what lies aside, [world, seat] camps."""
+    """Worlds of one deal.
+
+    Attributes:
+        hands: [world, seat, suit] the hands.
+        aside: [world, card] whether it lies aside.
+        camp: [world, seat] 1 for the takers.
+        likely: [world] the logarithm of how likely what was heard is there, as far as it is believed.
+    """
 
     hands: Bits
     aside: Flags
     camp: Whole
+    likely: Real
 
 
 @dataclass(frozen=True)
@@ -96,12 +104,14 @@ class Knowledge:
     def worlds(self, number: int, luck: np.random.Generator) -> World:
         """Deal the hidden cards in so many ways that agree with what is known, likely ones more often."""
         held = self.agreeing(SPARE * number, luck)
-        held = held[kept(self.likely(held), number, luck)]
+        likely = self.likely(held)
+        chosen = kept(likely, number, luck)
+        held = held[chosen]
         view, camp = self.view, np.zeros((number, self.view.players), np.int64)
         if view.called is not None:
             camp[held[:, :-1, PLACE[view.called]]] = 1
         camp[:, [seat for seat in (view.taker, view.partner) if seat is not None]] = 1
-        return World(packed(held[:, :-1]), held[:, -1], camp)
+        return World(packed(held[:, :-1]), held[:, -1], camp, likely[chosen])
 
     def agreeing(self, number: int, luck: np.random.Generator) -> Flags:
         """Return [world, place, card]: whether it is there, in deals that agree with all but the bids."""
