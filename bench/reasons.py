@@ -58,7 +58,7 @@ class Counted:
         keys: how often each reason was told.
         faults: what is wrong, by its kind: refuted, unchecked, of the worse too, the price, long, unsaid.
         samples: some of them in words.
-        wrong: those that a second computation refutes, or that are as true of the worse choice, in words.
+        wrong: those that a second computation refutes, as true of the worse choice, or the price, in words.
     """
 
     decisions: int = 0
@@ -112,10 +112,10 @@ def counted(game: str, show: int, number: int) -> Counted:
         wrong = Counter[str]()
         for each in said:
             wrong += _faults(game, each, at, decision)
+        wrong["the price"] += _is_price(said, measure, decision)
         found.faults += wrong
-        if wrong:
+        if any(wrong.values()):
             found.wrong.append(f"WRONG in game {number}: {_sample(choice, decision, said, lines)}")
-        found.faults["the price"] += _is_price(said, measure, decision)
         if show and samples.random() < 1 / (1 + len(found.samples)):
             found.samples.append(_sample(choice, decision, said, lines))
     return found

@@ -55,6 +55,7 @@ def worded(t: Text, found: Sequence[Reason]) -> str:
 
 
 def _sentence(t: Text, words: str) -> str:
-    """Write a sentence; a chance below one per cent stands in words, and is not also "about" that."""
+    """Write a sentence; chances below 1 % and above 99 stand in words, and are not also "about" that."""
     words = words.replace(t("coach.about_less"), t("coach.less")).replace("<1", t("coach.less"))
+    words = words.replace(t("coach.about_more"), t("coach.more")).replace(">99", t("coach.more"))
     return capital(words) + "." * (words[-1] not in "?!.")

@@ -132,16 +132,37 @@ def test_the_chance_of_the_trick_and_of_a_rich_card_are_told_side_by_side() -> N
 
 
 @in_turn(
-    ("key", "language", "expected"),
+    ("key", "percent", "language", "expected"),
     [
-        ("costs_die", "en", "You lose a die at once in less than 1% of cases rather than 12%."),
-        ("costs_die", "fr", "Vous perdez un dé aussitôt dans moins de 1\xa0% des cas au lieu de 12\xa0%."),
-        ("gets_tokens", "en", "You take tokens in less than 1% of cases rather than 12%."),
-        ("gets_tokens", "fr", "Vous prenez des jetons dans moins de 1\xa0% des cas au lieu de 12\xa0%."),
+        ("costs_die", "<1", "en", "You lose a die at once in less than 1% of cases rather than 12%."),
+        (
+            "costs_die",
+            "<1",
+            "fr",
+            "Vous perdez un dé aussitôt dans moins de 1\xa0% des cas au lieu de 12\xa0%.",
+        ),
+        ("gets_tokens", "<1", "en", "You take tokens in less than 1% of cases rather than 12%."),
+        (
+            "gets_tokens",
+            "<1",
+            "fr",
+            "Vous prenez des jetons dans moins de 1\xa0% des cas au lieu de 12\xa0%.",
+        ),
+        ("costs_die", ">99", "en", "You lose a die at once in more than 99% of cases rather than 12%."),
+        (
+            "costs_die",
+            ">99",
+            "fr",
+            "Vous perdez un dé aussitôt dans plus de 99\xa0% des cas au lieu de 12\xa0%.",
+        ),
+        ("opens", ">99", "en", "The turn opens in more than 99% of cases rather than 12%."),
+        ("opens", ">99", "fr", "Le tour ouvre dans plus de 99\xa0% des cas au lieu de 12\xa0%."),
     ],
 )
-def test_a_chance_below_one_per_cent_stands_in_words(key: str, language: str, expected: str) -> None:
-    said = Reason(f"coach.why.{key}", {"percent": "<1", "other": "12"})
+def test_a_chance_below_one_per_cent_or_above_99_stands_in_words(
+    key: str, percent: str, language: str, expected: str
+) -> None:
+    said = Reason(f"coach.why.{key}", {"percent": percent, "other": "12"})
     assert worded(text_in(language), [said]) == expected
 
 

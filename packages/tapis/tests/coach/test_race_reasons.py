@@ -7,6 +7,8 @@ from tapis.coach.words.reasons import Reason
 from tapis.engines import Question
 from tapis.games.kit.chance import Chance
 from tapis.games.kit.game import Game
+from tapis.games.menteur.bids import Bid
+from tapis.games.menteur.view import Said
 from tapis.shelf import GAMES, SHELF
 from tests.second_ways.every import CHECKS
 from tests.second_ways.told import Told
@@ -69,6 +71,18 @@ def test_a_step_in_a_short_column_is_more_of_it() -> None:
     assert found[1].key == "coach.lesson.climbs"
 
 
+def test_the_safer_move_is_told_once() -> None:
+    marks = ((4, 1), (8, 1))
+    found = why("cant_stop", "move.6", "move.3", turn=0, throws=2, markers=marks, dice=(1, 2, 1, 5))
+    assert [each.key for each in found].count("coach.why.safer") == 1, found
+
+
+def test_that_throws_bust_is_told_once() -> None:
+    fields = {"tokens": [tokens(c9=7), tokens()], "markers": ((9, 8), (6, 1), (8, 1))}
+    found = why("cant_stop", "roll", "stop", turn=0, throws=1, **fields)
+    assert [each.key for each in found] == ["coach.why.one_short"], found
+
+
 ONE_DIE = {"totals": [1000, 0], "opened": [True, False], "throws": 2, "free": 1, "points": 400}
 """A turn of 5000 after two throws."""
 
@@ -105,6 +119,15 @@ def test_that_all_dice_are_thrown_anew_is_told_once() -> None:
     assert "coach.why.fewer" not in {each.key for each in found}
 
 
+def test_the_last_throw_before_the_opening_tells_whether_it_opens() -> None:
+    fields = {"totals": [0, 0], "opened": [False, False], "points": 600, "dice": (1, 5, 2, 3, 4)}
+    found = why("five_thousand", "keep.11000", "keep.10000", throws=3, **fields)
+    assert found == (
+        Reason("coach.why.opens", {"percent": "100", "other": "0"}),
+        Reason("coach.lesson.opens", {}),
+    ), found
+
+
 def test_two_aces_stay_for_any_third_die() -> None:
     found = why("four_twenty_one", "roll.001", "roll.110", throws=1, dice=(1, 1, 3))
     assert found[0] == Reason("coach.why.two_aces", {}), found
@@ -116,6 +139,11 @@ def test_two_dice_of_a_4_2_1_stay_while_throws_remain() -> None:
     assert found[0].values == {"percent": "17", "other": "3"}
 
 
+def test_a_token_in_ten_turns_is_no_reason() -> None:
+    found = why("four_twenty_one", "roll.100", "roll.111", throws=2, limit=3, dice=(1, 1, 6))
+    assert [each.key for each in found] == ["coach.why.gets_tokens"], found
+
+
 def test_the_best_hand_is_not_beaten() -> None:
     found = why("four_twenty_one", "stop", "roll.111", throws=1, dice=(4, 2, 1))
     assert found[0] == Reason("coach.why.unbeaten", {}), found
@@ -123,6 +151,22 @@ def test_the_best_hand_is_not_beaten() -> None:
 
 CUPS = {"cups": [(6, 6, 2), (1, 5, 5), (3, 4, 1)], "turn": 0}
 """A round of Menteur; seat 0 is to act."""
+
+
+def bid(code: str, seat: int = 2) -> Said:
+    _, count, value = code.split(".")
+    return Said(seat=seat, bid=Bid(count=int(count), value=int(value)))
+
+
+def test_after_a_doubt_the_chance_of_the_other_choice_alone_is_told() -> None:
+    found = why("menteur", "liar", "bid.8.4", 3, **CUPS, bids=[bid("bid.7.4")])
+    assert [each.key for each in found] == ["coach.why.liar", "coach.why.other_costs"], found
+
+
+def test_what_follows_from_the_chance_that_a_bid_is_true_is_not_told_again() -> None:
+    found = why("menteur", "bid.7.6", "bid.8.4", 3, **CUPS, bids=[bid("bid.5.4")])
+    assert [each.key for each in found] == ["coach.why.truer", "coach.why.own"], found
+    assert found[1].values == {"n": 2, "other": 0}
 
 
 def test_in_menteur_each_way_holds_of_each_action() -> None:

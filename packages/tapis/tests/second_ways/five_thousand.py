@@ -162,6 +162,7 @@ FIVE_THOUSAND: Mapping[str, Check] = {
     "win_chance": lambda told: compared(told, 2),
     "takes_all": lambda told: (
         told.game.view(told.seat).throws == MOST
+        and told.game.view(told.seat).opened[told.seat]
         and aside_points(told, told.code) == told.values["points"] > told.values["other"]
         and aside_points(told, told.other) == told.values["other"]
     ),

@@ -157,6 +157,10 @@ MENTEUR: Mapping[str, Check] = {
     "sure": lambda told: told.code.startswith("bid") and helped(told, told.code) >= bid_of(told)[0],
     "truer": lambda told: compared(told, chance),
     "costs_die": lambda told: compared(told, lost, less=True),
+    "other_costs": lambda told: (
+        told.values == {"other": shown(lost(told, told.other))}
+        and lost(told, told.code) < lost(told, told.other)
+    ),
     "own": lambda told: helped(told, told.code) == told.values["n"] > helped(told, told.other),
     "doubted": lambda told: compared(told, doubted, less=True),
     "room": room,

@@ -186,9 +186,13 @@ def holds(told: Told) -> bool:
 # By other worlds
 
 
+def whole(said: object) -> float:
+    """Return a chance in per cent as it is told, without the sign of what lies beyond 1 and 99."""
+    return float(str(said).strip("<>"))
+
+
 def near(said: object, found: float) -> bool:
-    number = 0.0 if said == "<1" else float(str(said))
-    return abs(number - 100 * found) <= TOLERANCE
+    return abs(whole(said) - 100 * found) <= TOLERANCE
 
 
 def question(told: Told) -> Question:
@@ -247,7 +251,7 @@ def way(name: str) -> Check:
         found = ways(asked, view, told.code, sampler_of(asked, view, luck), luck)
         chances = {each.key.rpartition("_")[2]: each.values["percent"] for each in found}
         said = str(chances.get(name, "0"))
-        return near(told.values["percent"], 0.0 if said == "<1" else float(said) / 100)
+        return near(told.values["percent"], whole(said) / 100)
 
     return check
 

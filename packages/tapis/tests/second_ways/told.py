@@ -60,7 +60,8 @@ Check: TypeAlias = Callable[[Told], bool]
 
 
 def shown(chance: float) -> str:
-    return "<1" if 0 < chance < 0.005 else str(round(100 * chance))
+    some = "<1" if chance < 0.005 else ">99" if chance > 0.995 else f"{100 * chance:.0f}"
+    return some if 1e-9 < chance < 1 - 1e-9 else f"{100 * chance:.0f}"
 
 
 def same(told: Told, chance: float) -> bool:

@@ -76,13 +76,16 @@ def _one_short(ascent: Ascent, code: str, _: str) -> Values | None:
     return {"percent": percent(found[0]), "column": found[1], "bust": percent(ascent.bust(code))}
 
 
-def _cheap(ascent: Ascent, code: str, _: str) -> Values | None:
-    return _ten_throws(ascent, dear=False) if code == "roll" else None
+def _cheap(ascent: Ascent, code: str, other: str) -> Values | None:
+    """Tell what throws bring, where the chance to bust is not told yet."""
+    if code != "roll" or _one_short(ascent, code, other):
+        return None
+    return _ten_throws(ascent, dear=False)
 
 
 def _cheap_part(ascent: Ascent, code: str, other: str) -> Values | None:
     """Tell of long columns, where steps alone do not tell that a throw brings more than it costs."""
-    if code != "roll" or _cheap(ascent, code, other):
+    if code != "roll" or any(holds(ascent, code, other) for holds in (_one_short, _cheap)):
         return None
     return _ten_throws(ascent, dear=False, parts=True)
 
@@ -149,10 +152,10 @@ def _safer(ascent: Ascent, code: str, other: str) -> Values | None:
 
 def _comes(ascent: Ascent, code: str, other: str) -> Values | None:
     """Tell how often the columns of a move come."""
-    mine, others = percent(ascent.comes(code)), percent(ascent.comes(other))
-    if int(mine) <= int(others):
+    mine, others = ascent.comes(code), ascent.comes(other)
+    if round(100 * mine) <= round(100 * others):
         return None
-    return {"columns": ascent.moved(code), "percent": mine, "other": others}
+    return {"columns": ascent.moved(code), "percent": percent(mine), "other": percent(others)}
 
 
 def _of_moves(holds: Holds) -> Holds:

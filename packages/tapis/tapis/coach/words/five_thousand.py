@@ -56,8 +56,8 @@ def _going_on(outlook: Outlook, *, more: bool) -> Values | None:
 
 
 def _takes_all(outlook: Outlook, code: str, other: str) -> Values | None:
-    """Tell what the last throw of the turn brings."""
-    if verb(code) != "keep" or outlook.view.throws < outlook.view.most_throws:
+    """Tell what the last throw of the turn brings; before the opening `_opens` does."""
+    if verb(code) != "keep" or outlook.view.throws < outlook.view.most_throws or not outlook.points.opened:
         return None
     mine, others = (outlook.points.offers[each].points for each in (code, other))
     return {"points": mine, "other": others} if mine > others else None

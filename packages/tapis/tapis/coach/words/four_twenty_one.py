@@ -93,7 +93,7 @@ def _best_too(outlook: "Outlook", code: str, other: str) -> Values | None:
 def _dearer(outlook: "Outlook", code: str, other: str) -> Values | None:
     """Tell how many tokens ten hands are worth in which the turn ends."""
     mine, others = (round(10 * outlook.after(each).worth) for each in (code, other))
-    return {"n": mine, "other": others} if mine > others else None
+    return {"n": mine, "other": others} if mine > others + 1 else None
 
 
 def _compared(mine: float, other: float, apart: float = APART) -> Values | None:

@@ -113,6 +113,22 @@ def _loses(round_: Round, code: str, other: str) -> Values | None:
     return _compared(round_.lost(other), round_.lost(code), less=True)
 
 
+def _other_loses(round_: Round, code: str, other: str) -> Values | None:
+    """Tell how likely the other action loses dice, where what was told of a call says it of that."""
+    if all(holds(round_, code, other) is None for holds in (_liar, _exact)):
+        return None
+    found = _loses(round_, code, other)
+    return found and {"other": found["other"]}
+
+
+def _loses_too(round_: Round, code: str, other: str) -> Values | None:
+    """Tell how likely each action loses dice, where that does not follow from what was told."""
+    if _likelier(round_, code, other) is None:
+        return _loses(round_, code, other)
+    kept = [1.0 - round_.lost(each) - round_.true[each] for each in (code, other)]
+    return _loses(round_, code, other) if max(kept) >= APART else None
+
+
 def _doubted(round_: Round, code: str, other: str) -> Values | None:
     """Tell of the bid that the next player doubts less."""
     if {verb(code), verb(other)} != {"bid"}:
@@ -149,7 +165,8 @@ RULES: Final = (
     Rule("truer", _likelier),
     Rule("exact", _exact),
     Rule("costs_die", _passes_on, "coach.lesson.passes_on"),
-    Rule("costs_die", _loses),
+    Rule("other_costs", _other_loses),
+    Rule("costs_die", _loses_too),
     Rule("own", _own, "coach.lesson.own"),
     Rule("doubted", _doubted),
     Rule("room", _room, "coach.lesson.room"),

@@ -48,7 +48,7 @@ class Rule(NamedTuple):
 def told(rules: Sequence[Rule], position: object, better: str, worse: str) -> tuple[Reason, ...]:
     """Return what speaks for an action and not for another: the strongest reason, and a rule to take home.
 
-    Where that reason has no such rule, the next reason follows.
+    Where that reason has no such rule, the next reason follows, if it is another one.
 
     Args:
         rules: the reasons of a game, the strongest first.
@@ -63,7 +63,11 @@ def told(rules: Sequence[Rule], position: object, better: str, worse: str) -> tu
     found: list[Reason] = []
     for rule in rules:
         values = rule.holds(position, better, worse)
-        if values is None or rule.holds(position, worse, better) is not None:
+        if (
+            values is None
+            or any(each.key == f"coach.why.{rule.key}" for each in found)
+            or rule.holds(position, worse, better) is not None
+        ):
             continue
         found.append(Reason(f"coach.why.{rule.key}", values))
         if rule.lesson and len(found) < MOST:
@@ -120,10 +124,12 @@ def likeliest(*ways: Way) -> tuple[Reason, ...]:
 def percent(chance: float) -> str:
     """Write a chance in whole per cent.
 
-    >>> percent(0.304), percent(0.001), percent(0.0)
-    ('30', '<1', '0')
+    >>> percent(0.304), percent(0.001), percent(0.0), percent(0.996), percent(1.0)
+    ('30', '<1', '0', '>99', '100')
     """
-    return "<1" if 0 < chance < 0.005 else str(round(100 * chance))
+    if ROUNDED < chance < 0.005:
+        return "<1"
+    return ">99" if 0.995 < chance < 1 - ROUNDED else str(round(100 * chance))
 
 
 def about(chance: float) -> str:
