@@ -7,6 +7,7 @@ import pytest
 
 from tapis.coach.account import analyst
 from tapis.coach.words.plays import LAST, WON, card_of, chance_of
+from tapis.coach.words.trumps import OUTBID
 from tapis.engines import Question
 from tapis.games.kit.game import Game
 from tapis.shelf import SHELF
@@ -16,6 +17,10 @@ from tests.second_ways.told import Told
 
 WAYS = {"trick": "", "deal": WON}
 """The ways of a card, and what each is the chance of."""
+
+
+CLOSE = 0.08
+"""Four standard errors of the difference of two chances of some thousand worlds, and a little more."""
 
 
 def playing(key: str, number: int) -> list[tuple[Game[Any], Question]]:
@@ -49,3 +54,16 @@ def test_the_last_trick_and_the_rich_cards_in_it_are_chances_of_the_same_worlds(
         assert all(0 <= chance <= 1 for chance in found.values()), found
         if chance_of(code, card_of(code)) in found:
             assert found[chance_of(code, card_of(code))] == found[code], "the card goes where its trick goes"
+
+
+def test_at_comptoir_another_goes_higher_about_as_often_in_other_worlds() -> None:
+    keeper, told = analyst(SHELF["comptoir"]), list[tuple[float, float]]()
+    for game, seat, heard in positions("comptoir", 200):
+        question = Question.of(game, seat, heard)
+        bids = [f"bid.{points}" for points in (40, 46, 52) if f"bid.{points}" in question.legal]
+        if bids:
+            again = question.model_copy(update={"legal": question.legal[::-1]})  # other luck
+            found = [keeper.chances_told(each, *bids) for each in (question, again)]
+            told += zip(*([each[chance_of(code, OUTBID)] for code in bids] for each in found), strict=True)
+    assert sum(0.1 < one < 0.9 for one, _ in told) > 5, "some are far from sure"
+    assert max(abs(one - other) for one, other in told) < CLOSE, told

@@ -43,6 +43,10 @@ BRANCHES: Final = 200_000
 DEALT: Final = 4
 """So many times more worlds are played on than with eight cards: a bid that says much draws few, often."""
 
+HIGHER: Final = 8
+"""So many times more worlds say how often another goes higher: how far one goes is an average over them, so
+that 512 told 41 % where others told 57."""
+
 
 class Unsolved(Exception):
     """A deal has too many cards to be solved."""
@@ -108,7 +112,7 @@ class ComptoirAnalyst(TrumpsAnalyst):
         bids = [code for code in codes if code.startswith("bid.")]
         if not bids:
             return found
-        higher = outbid(question, view, bids, FULL.second, generator(question.luck())).tolist()
+        higher = outbid(question, view, bids, HIGHER * FULL.second, generator(question.luck())).tolist()
         return {**found, **{chance_of(code, OUTBID): each for code, each in zip(bids, higher, strict=True)}}
 
     def hindsight(self, choice: Choice, best: str) -> Hindsight | None:
