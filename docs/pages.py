@@ -1,5 +1,6 @@
 """The pages of a person's own that stand in the gallery: settings, time, a ping for several tables."""  # noqa: INP001 - part of a script
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
@@ -73,7 +74,9 @@ NOTED = OwnNotebook(
         "yams": {"mistake.kept_more": Tally(12, 11), "mistake.free_box": Tally(7, 6)},
     },
     new=3,
-    due=8,
+    due=Counter(
+        {("belote", "mistake.spent"): 4, ("yams", "mistake.kept_more"): 3, ("belote", "mistake.took"): 1}
+    ),
     next_at=None,
 )
 """Of 40 old mistakes 31 are found."""
@@ -201,7 +204,7 @@ def notebook(language: str) -> Iterator[Page]:
         judged = Judged(offered[-1], offered[0], 21.4, error, offered[-1], 21.4, error)
     yield "notebook", tried(t, game, asked, judged, body, lines)
     yield "notebook", answered(t, game, asked, judged, with_cards(game, own, body))
-    yield "notebook", notebook_page(t, OwnNotebook({}, 0, 0, None))
+    yield "notebook", notebook_page(t, OwnNotebook({}, 0, Counter(), None))
 
 
 def opened(played: TournamentRound) -> TournamentRound:

@@ -89,7 +89,7 @@ def test_a_unit_of_shards_has_a_name_that_systemd_accepts(language: str, tmp_pat
     for each in units:
         assert re.fullmatch(r"[\w:.\\-]+", each, re.ASCII), each
         unit = tmp_path / f"tapis-vert@{each}.service"
-        unit.write_text(re.sub("(?m)^ExecStart=.*", f"ExecStart={sys.executable}", text), "utf-8")
+        unit.write_text(re.sub("(?m)^ExecStart=.*", f'ExecStart="{sys.executable}"', text), "utf-8")
     (tmp_path / "tapis-vert@.service.d").mkdir()
     shutil.copy(DEPLOY / "shards.conf", tmp_path / "tapis-vert@.service.d")
     if (program := shutil.which("systemd-analyze")) is not None:

@@ -20,7 +20,7 @@ HERE = Path(sys.executable).resolve()
 VERSION = "{}.{}".format(*sys.version_info)
 SCRIPT = "bot/host/installation.py"
 FROM_NOTHING = {"-m venv --clear", "uv sync"}
-OLD = """exec {python} -c 'import sys; sys.version_info = (3, 10, 4); exec(sys.argv[1])' "$2" """
+OLD = """exec "{python}" -c 'import sys; sys.version_info = (3, 10, 4); exec(sys.argv[1])' "$2" """
 READ_ONLY = 'mount --bind "$1" "$1"; mount -o remount,bind,ro "$1"; cd "$1"; shift; exec "$@"'
 
 
@@ -64,7 +64,7 @@ def read_only(folder: Path, *command: str) -> list[str]:
 
 
 def test_a_read_only_checkout_is_told_in_a_line(checkout: Path) -> None:
-    line = refused(read_only(checkout, "make", "setup", f"PYTHON={sys.executable}"), checkout)
+    line = refused(read_only(checkout, "make", "setup", f"PYTHON={HERE}"), checkout)
     assert line == f"tapis-vert: {checkout} cannot be written: set it up where it can, or as a user who may"
 
 
@@ -200,7 +200,7 @@ def test_make_sets_up_again_what_fits_no_more_and_nothing_else(installed: Path, 
     assert plan(installed) == set(), "all fits"
     assert plan(installed, f"PYTHON={HERE}") == set(), "the same Python is asked for"
     other = tmp_path / "other"
-    other.write_text(f"#!/bin/sh\nexec {HERE} -c 'print(\"python=3.99\")'\n")
+    other.write_text(f"#!/bin/sh\nexec '{HERE}' -c 'print(\"python=3.99\")'\n")
     other.chmod(0o755)
     assert plan(installed, f"PYTHON={other}") == FROM_NOTHING, "another is asked for"
     for name in ("python", "path"):
