@@ -128,6 +128,12 @@ def test_the_last_throw_before_the_opening_tells_whether_it_opens() -> None:
     ), found
 
 
+def test_the_last_throw_of_who_has_opened_takes_all_that_scores() -> None:
+    fields = {"totals": [1000, 0], "opened": [True, False], "points": 200, "dice": (1, 5, 2, 3, 4)}
+    found = why("five_thousand", "keep.11000", "keep.10000", throws=3, **fields)
+    assert found == (Reason("coach.why.takes_all", {"points": 150, "other": 100}),), found
+
+
 def test_two_aces_stay_for_any_third_die() -> None:
     found = why("four_twenty_one", "roll.001", "roll.110", throws=1, dice=(1, 1, 3))
     assert found[0] == Reason("coach.why.two_aces", {}), found
