@@ -31,4 +31,4 @@ def scene_then(table: Table, t: Text, chosen: Choice) -> Scene:
 def name_of(game: str, scene: Scene, chosen: Choice, code: str) -> str:
     """Return what players call an action of a choice."""
     action = chosen.actions.find(code)
-    return code if action is None else SHELF[game].screen.offer(scene, action)
+    return code if action is None else SHELF[game].screen.names(scene, action)[0]

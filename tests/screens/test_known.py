@@ -121,5 +121,5 @@ def test_an_auction_is_told_from_its_deal_on_and_whole() -> None:
 
 def test_trumps_come_first_and_of_tarot_plain_cards_are_counted() -> None:
     told = [lines(played, seat) for played, seat in positions("tarot", 4)]
-    gone = [line for each in told for line in each if line.startswith("-# Gone: ✦ ")]
-    assert any(" · ♠ " in line and "+" in line for line in gone), gone
+    gone = [line for each in told for line in each if line.startswith("-# Gone: ✦\N{NO-BREAK SPACE}")]
+    assert any(" · ♠\N{NO-BREAK SPACE}" in line and "+" in line for line in gone), gone

@@ -33,7 +33,7 @@ from tapis.drawing.table_text import seen_from_above
 from tapis.games.coinche.game import Bade, Coinche, CoincheView, Contracted, Doubled
 from tapis.games.coinche.scoring import DealScored
 from tapis.games.kit.auctions import Passed
-from tapis.games.kit.cards import ALL_TRUMP
+from tapis.games.kit.cards import ALL_TRUMP, SUITS
 from tapis.games.kit.game import Fact
 from tapis.games.kit.tricks import trick_points
 
@@ -157,6 +157,8 @@ def _picture(scene: Scene, view: CoincheView, trick: Trick) -> Picture:
         note = f"{times} · {taker}" if times else t("picture.taker", seat=taker)
         key = "coinche.alt.highest" if view.phase == "auction" else "coinche.alt.contract"
         alt.append(t(key, contract=" · ".join(filter(None, (named, times))), seat=taker))
+        if view.trump in SUITS:  # its sign stands beside
+            named = value_text(t, value)
     alt += announced_alt(scene, view, _belotes(view))
     return picture(scene, trick, note, [*alt, whole_goal(t, view) + "."], named)
 

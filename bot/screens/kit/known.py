@@ -77,7 +77,8 @@ def _gone(t: Text, cards: Sequence[Card], trump: str) -> Iterator[str]:
         pips = sum(rank_of(card) in PIPS for card in held) if trump == TRUMP_SUIT != suit else 0
         ranks = [card_text(t, card)[: -1 if suit else None] for card in held[: len(held) - pips]]
         if held:
-            yield " ".join([*([suit_sign(t, suit)] if suit else []), *ranks, *([f"+{pips}"] if pips else [])])
+            sign = [suit_sign(t, suit) + "\N{NO-BREAK SPACE}"] if suit else []
+            yield "".join([*sign, " ".join([*ranks, *([f"+{pips}"] if pips else [])])])
 
 
 def _lacking(scene: Scene, without: dict[str, set[Seat]]) -> Iterator[str]:
@@ -85,7 +86,7 @@ def _lacking(scene: Scene, without: dict[str, set[Seat]]) -> Iterator[str]:
     for suit in filter(without.__contains__, (TRUMP_SUIT, *SUITS)):
         seats = [short(scene, seat) for seat in sorted(without[suit]) if seat != scene.viewer]
         if seats:
-            yield f"{suit_sign(scene.t, suit)} {', '.join(seats)}"
+            yield f"{suit_sign(scene.t, suit)}\N{NO-BREAK SPACE}{', '.join(seats)}"
 
 
 def afresh(view: V) -> V:
