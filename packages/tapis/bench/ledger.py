@@ -192,7 +192,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 prepared(game, {})
             print(table(list(honest(chosen, asked.times, asked.jobs, failed=failed))))
         elif asked.prices:
-            priced = [game for game in chosen if game in prices.SIDES]
+            priced = [game for game in chosen if game in prices.PRICED]
             number, worlds = (12, 40) if asked.short else (200, 200)
             jobs, at = asked.jobs, Path(folder)
             print(table(list(prices.rows(priced, number, worlds, jobs, at, failed=failed))))

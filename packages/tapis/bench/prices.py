@@ -1,8 +1,9 @@
 """What mistakes at cards are told to cost, beside open hands: `python -m bench.ledger --prices [game ...]`.
 
-Medium robots play matches; each named mistake of theirs is priced again in other worlds that agree with what
-the seat knew, every hand open and both sides playing on perfectly.  It is judged again, too, in ten times the
-worlds.  Hands are searched in C where there is a compiler (`bench/compiled.py`).
+Easy robots play a match, medium ones the next; each named mistake of theirs is priced again in other worlds
+that agree with what the seat knew, every hand open and both sides playing on perfectly.  It is judged again,
+too, in ten times the worlds.  Hands of the pack of 32 are searched in C where there is a compiler
+(`bench/compiled.py`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,17 +22,21 @@ from bench.compiled import compiled, use
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
 from tapis.coach.account import analyst, ledger_of
-from tapis.coach.cards.sides import SidesAnalyst
-from tapis.coach.cards.weighing import FULL, Looks
+from tapis.coach.cards.deals import DealAnalyst
+from tapis.coach.cards.weighing import FULL, Alternatives, Looks
 from tapis.coach.choices import Choice, decisions
 from tapis.engines.cards.samples import Opener
 from tapis.engines.cards.worlds import generator
+from tapis.games.kit.level import Level
 from tapis.games.partners.view import PartnersView
+from tapis.games.tarot.view import TarotView
 from tapis.records.ledger import Decision
 from tapis.shelf import GAMES, SHELF
 
-SIDES: Final = ("belote", "coinche")
-"""The games whose mistakes are priced with open hands."""
+PRICED: Final = ("belote", "coinche", "tarot")
+"""The games whose mistakes are priced with open hands; at Tarot those with five cards or fewer."""
+LEVELS: Final[Sequence[Level]] = ("easy", "medium")
+"""Who plays, match by match."""
 DEAR: Final = 15.0
 """Points from which on a mistake must be told within as many of what open hands say."""
 NEAR: Final = 0.9
@@ -63,9 +68,9 @@ class Priced(NamedTuple):
 
 
 def mistakes(game: str, match: int) -> Iterator[tuple[Choice, Decision]]:
-    """Yield the named mistakes of medium robots at cards in a match, all the ledger has."""
-    kind, medium = GAMES[game], by_engine(SHELF[game].mind(), "medium")
-    record = recorded(kind, kind.Options(), [medium] * 4, match)
+    """Yield the named mistakes of robots at cards in a match, all the ledger has."""
+    kind, robot = GAMES[game], by_engine(SHELF[game].mind(), LEVELS[match % len(LEVELS)])
+    record = recorded(kind, kind.Options(), [robot] * 4, match)
     told = {each.rev: each for each in ledger_of(record, SHELF).decisions if each.played.startswith("play.")}
     yield from ((choice, told[choice.rev]) for choice in decisions(record, SHELF) if choice.rev in told)
 
@@ -73,10 +78,10 @@ def mistakes(game: str, match: int) -> Iterator[tuple[Choice, Decision]]:
 def priced(game: str, worlds: int, library: Path | None, match: int) -> list[Priced]:
     """Return the mistakes of a match with what so many worlds say; of a générale nothing is said."""
     use(library)
-    keeper, found = cast(SidesAnalyst, analyst(SHELF[game])), list[Priced]()
+    keeper, found = cast(DealAnalyst, analyst(SHELF[game])), list[Priced]()
     for choice, told in mistakes(game, match):
         question = choice.question
-        opened = keeper.engine.opened(question, generator(Random(f"{game} {told}")))
+        opened = keeper.opened(question, generator(Random(f"{game} {told}")))
         if opened is None:
             continue
         gaps, wanted = _gaps(opened, told, worlds), worlds
@@ -84,8 +89,9 @@ def priced(game: str, worlds: int, library: Path | None, match: int) -> list[Pri
             wanted = min(2 * wanted, MOST * worlds)
             gaps = np.append(gaps, _gaps(opened, told, wanted - len(gaps)))
         looks = Looks(FULL.first * TIMES, FULL.second * TIMES)
-        again = keeper.alternatives(question).weighed(told.played, looks).verdict
-        hand = len(cast(PartnersView, question.view).hand)
+        alternatives = cast(Alternatives, keeper.alternatives(question))
+        again = alternatives.weighed(told.played, looks).verdict
+        hand = len(cast(PartnersView | TarotView, question.view).hand)
         found.append(Priced(hand, told.loss, float(gaps.mean()), _error(gaps), again and again.loss))
     return found
 

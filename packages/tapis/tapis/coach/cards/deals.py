@@ -12,12 +12,15 @@ from hashlib import sha256
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
 
+import numpy as np
+
 from tapis.coach.analyst import Analyst, NoLedger
 from tapis.coach.book import Book
 from tapis.coach.cards.weighing import Alternatives, Weighed, looks_for
 from tapis.coach.choices import Choice, Choices
 from tapis.coach.words.trumps import is_call
 from tapis.engines import Evaluation, Question
+from tapis.engines.cards.samples import Opener
 from tapis.games.kit.game import Fact, Game, Seat
 from tapis.records.ledger import Ledger
 from tapis.records.record import Record
@@ -50,6 +53,10 @@ class DealAnalyst(Analyst):
     @abstractmethod
     def alternatives(self, question: Question) -> Alternatives | None:
         """Return what the seat has to choose between, None where nothing can be lost."""
+
+    def opened(self, _question: Question, _luck: np.random.Generator, /) -> Opener | None:
+        """Return what values cards as if every hand lay open; None where that is not done."""
+        return None
 
     @abstractmethod
     def opens(self, game: Game[Any]) -> bool:

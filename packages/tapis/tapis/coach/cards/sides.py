@@ -19,6 +19,7 @@ from tapis.engines import Playable, Question
 from tapis.engines.cards.alike import alike
 from tapis.engines.cards.policy import scores
 from tapis.engines.cards.rows import Rows
+from tapis.engines.cards.samples import Opener
 from tapis.engines.cards.tables import Bits, Real, bits
 from tapis.engines.cards.worlds import generator
 from tapis.engines.partners import learnt
@@ -142,7 +143,7 @@ class SidesAnalyst(TrumpsAnalyst):
         """Return the bids, or the cards with and without a declaration."""
         luck = question.luck()
         first, second, own = (generator(luck) for _ in range(3))
-        opener = self.engine.opened(question, deepcopy(second))
+        opener = self.opened(question, deepcopy(second))
         return Alternatives(
             like=self._like(question),
             open_hands=opener and open_hands(opener, len(PartnersView.of(question.view).hand)),
@@ -150,6 +151,10 @@ class SidesAnalyst(TrumpsAnalyst):
             second=self.engine.sampler(question, second, 1.0),
             chances=self.chances(question, own),
         )
+
+    def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
+        """Return what values cards as if every hand lay open; None where that cannot be."""
+        return self.engine.opened(question, luck)
 
     def _like(self, question: Question) -> dict[str, str]:
         """Return, of each legal action, one that is as good: of cards that are, the lowest."""

@@ -1,6 +1,7 @@
 """The books of Tarot: what each seat marks, which all together is nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final, cast
@@ -11,18 +12,18 @@ from numpy.typing import NDArray
 from tapis.coach.cards.deals import DealAnalyst
 from tapis.coach.cards.lying import WORLDS, Held, Holding, holdings, turned_out
 from tapis.coach.cards.tarot_outlook import outlook, ways
-from tapis.coach.cards.weighing import FULL, SURE, Alternatives, no_contracts, prices
+from tapis.coach.cards.weighing import FULL, SURE, Alternatives, OpenHands, no_contracts, prices
 from tapis.coach.choices import Choice
 from tapis.coach.words.reasons import Reason, going_on_ways, told
 from tapis.coach.words.tarot import RULES, position
 from tapis.engines import Evaluation, Question
-from tapis.engines.cards.samples import Sampled, Sampler
+from tapis.engines.cards.samples import Opener, Sampled, Sampler
 from tapis.engines.cards.tables import Bits, Flags, Real
 from tapis.engines.cards.worlds import generator
 from tapis.engines.tarot import deals
-from tapis.engines.tarot.cards import SOLVED, alike, brought, looked_at
+from tapis.engines.tarot.cards import LAST, SOLVED, alike, brought, looked_at
 from tapis.engines.tarot.equals import expected
-from tapis.engines.tarot.knowledge import World, knowledge, of
+from tapis.engines.tarot.knowledge import Knowledge, World, knowledge, of
 from tapis.engines.tarot.tables import PLACE, sets
 from tapis.games.kit.cards import EXCUSE, PACK78, Card
 from tapis.games.kit.game import Fact, Game, Seat
@@ -36,6 +37,8 @@ ROWS: Final = 4096
 """So many deals are played at once."""
 MANY, DEALT = 64, 80_000
 """Discards that are not listed are played in so many worlds at first, together in so many deals at most."""
+OPENED: Final = 32, 128
+"""In how many worlds hands of more than `LAST` cards are opened that can be solved, at first and at most."""
 
 
 class TarotAnalyst(DealAnalyst):
@@ -106,12 +109,27 @@ class TarotAnalyst(DealAnalyst):
         view = TarotView.of(question.view)
         first, second, *_ = _streams(question)
         called = view.phase in {"auction", "call"}
+        opener = self.opened(question, deepcopy(second)) if len(view.hand) > LAST else None
         return Alternatives(
             like=_like(question, view),
+            open_hands=opener and OpenHands(opener, *OPENED, least=self.near, exact=True),
             first=sampler_of(question, view, first),
             second=sampler_of(question, view, second),
             chances=_made if called else no_contracts,
         )
+
+    def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
+        """Return what values cards as if every hand lay open; None where that takes too long."""
+        view = TarotView.of(question.view)
+        if view.phase != "play" or len(view.hand) > max(SOLVED):
+            return None
+        known, times = knowledge(question), _times(view, question.seat)
+
+        def opened(codes: Sequence[str], _dealt: int, number: int) -> Sampled:
+            found = _cards(known, codes, known.worlds(number, luck), exactly=True)
+            return found._replace(values=times * found.values)
+
+        return opened
 
     def why(self, question: Question, better: str, worse: str) -> tuple[Reason, ...]:
         """Return what speaks for an action and not for another, by what is seen and how both go on."""
@@ -236,9 +254,14 @@ def _times(view: TarotView, seat: Seat) -> int:
 def _card_values(
     question: Question, _view: TarotView, codes: Sequence[str], number: int, luck: np.random.Generator
 ) -> Sampled:
-    """Return the share A of cards; a solution leaves worlds out once it takes too long."""
+    """Return the share A of cards."""
     known = knowledge(question)
     world, exactly = looked_at(known, number, luck)
+    return _cards(known, codes, world, exactly=exactly)
+
+
+def _cards(known: Knowledge, codes: Sequence[str], world: World, *, exactly: bool) -> Sampled:
+    """Return the same in given worlds, of which a solution leaves those out that take too long."""
     found, _ = brought(known, _places(codes), world, exactly=exactly)
     return Sampled(found, world.likely[: found.shape[1]])
 
