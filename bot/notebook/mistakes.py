@@ -155,7 +155,6 @@ def _row(
     except ValueError as error:
         log.warning("a decision of table %s enters no notebook: %s", table.id, error)
         return None
-    chance = next((each.chance for each in judged if each.code == best), None)
     return NotebookRow(
         user_id,
         table.id,
@@ -166,7 +165,6 @@ def _row(
         best,
         decision.loss,
         decision.error,
-        chance,
         worth,
         stage=0,
         found=False,

@@ -33,7 +33,6 @@ class NotebookRow:
     best: str
     loss: float
     error: float
-    chance: float | None
     worth: Hidden[bytes]
     stage: int
     found: bool

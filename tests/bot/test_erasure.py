@@ -177,7 +177,7 @@ IMPERSONAL = {
     },
     "evening_people": {"evening_id", "number", "team", "gone", "at"},
     "notebook": {
-        *("table_id", "rev", "game", "measure", "played", "best", "loss", "error", "chance"),
+        *("table_id", "rev", "game", "measure", "played", "best", "loss", "error"),
         *("worth", "stage", "found", "due_at", "entered_at"),
     },
 }
@@ -239,7 +239,7 @@ async def everywhere(house: House) -> Table:
     entry = ("2026-03-01", "yams", CANARY.id, CANARY.name, finished.id, "1.1.1", 0)
     await house.store.run(lambda tx: DayStatements.of(tx).add_day_entry(*entry))
     mistake = NotebookRow(
-        *(CANARY.id, finished.id, 1, "toy", "points", "note", "roll", 9.0, 0.0, None, b"", 0, 0, 0, 0)
+        *(CANARY.id, finished.id, 1, "toy", "points", "note", "roll", 9.0, 0.0, b"", 0, 0, 0, 0)
     )
     await house.store.run(lambda tx: NotebookStatements.of(tx).add([mistake]))
     plain = AccountRow(finished.id, 1, "points", 0, 0, 0, 0, 0, 1, decider_id=CANARY.id)

@@ -51,7 +51,7 @@ async def old(tmp_path: Path) -> House:
     await house.store.save_note("héhé \t\\N", "“ligne”\n\\.")
     await house.store.save_note("HEHE", "")
     mistake = NotebookRow(
-        *(ANNA.id, over.id, 1, "toy", "points", "note", "roll", 9.0, 0.5, None, b"\\worth\x00\xff"),
+        *(ANNA.id, over.id, 1, "toy", "points", "note", "roll", 9.0, 0.5, b"\\worth\x00\xff"),
         *(0, 0, 5, 5),
     )
     await house.store.run(lambda tx: NotebookStatements.of(tx).add([mistake]))

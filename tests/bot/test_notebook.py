@@ -199,7 +199,7 @@ async def test_a_full_notebook_loses_what_is_learned_the_oldest_first(house: Hou
         worth = pack("points", {"roll": Price(0)})
         return [
             NotebookRow(
-                *(ANNA.id, table.id, rev, "toy", "points", "note", "roll", 9.0, 0.0, None, worth),
+                *(ANNA.id, table.id, rev, "toy", "points", "note", "roll", 9.0, 0.0, worth),
                 stage=stage,
                 found=1,
                 due_at=at,
@@ -307,7 +307,6 @@ async def test_mydata_tells_each_old_mistake(house: House) -> None:
         "best": "roll",
         "loss": 9.0,
         "error": 0.0,
-        "chance": None,
         "stage": 0,
         "found": False,
         "due_at": "2026-03-01T12:00:00Z",
@@ -335,7 +334,7 @@ async def test_an_entry_takes_at_most_400_bytes_of_the_file(
     rows = [
         NotebookRow(
             *(1 << 60, f"{number:08x}", 9000, game, "points"),
-            *(played, best, 123.45, 6.789, 0.1234, worth),
+            *(played, best, 123.45, 6.789, worth),
             stage=5,
             found=1,
             due_at=1 << 41,

@@ -59,7 +59,7 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     TournamentRow: (TournamentRow(1, 2, 3, 4, "N", "toy", "{}", "swiss", 2, "", "fr", "5m", "s", 0, None),),
     TournamentPersonRow: (TournamentPersonRow(1, 2, 3, "N", 0, False, 0),),
     RatingRow: (RatingRow("x", 1, "toy", 0, 2, 0, 1, 25.0, 8.0, 1),),
-    NotebookRow: (NotebookRow(1, "x", 1, "toy", "points", "a", "b", 1.0, 0.0, None, b"", 0, 0, 0, 0),),
+    NotebookRow: (NotebookRow(1, "x", 1, "toy", "points", "a", "b", 1.0, 0.0, b"", 0, 0, 0, 0),),
     Stands: tuple(KINDS.values()),
     Sequence[OwnRows]: (ROWS, ()),
     AccountRow: (AccountRow("x", 0, "points", 0.0, 0.0, 0.0, 0.0, 0.0, 1),),
