@@ -166,6 +166,12 @@ def test_a_chance_below_one_per_cent_or_above_99_stands_in_words(
     assert worded(text_in(language), [said]) == expected
 
 
+@in_turn(("n", "expected"), [(1, "You take the last trick"), (2, "Your side takes the last trick")])
+def test_who_plays_alone_has_no_side(n: int, expected: str) -> None:
+    values = {"n": n, "percent": "70", "less": "20", "other": "card.9D"}
+    assert worded(text_in("en"), [Reason("coach.why.last", values)]).startswith(expected)
+
+
 HELD = [
     ("JH 9H 7H 7S AS 8D 7D 8C", (), "bid.80.H", "pass", ["why.names", "why.contract"]),
     ("AH 10H KH 8H AS KD QC 7C", (), "bid.80.H", "pass", ["why.contract", "why.trumps"]),  # no jack, no nine

@@ -185,6 +185,13 @@ def short(told: Told) -> bool:
     return alone and any(card[-1] == trump_of(told) for card in hand)
 
 
+def of_side(told: Told) -> bool:
+    """Return True if it is told how many the own side are: nobody is with the taker of Comptoir."""
+    seats, taker = told.game.players, told.game.view(None).taker
+    others = [seat for seat in range(seats) if (seat == taker) == (told.seat == taker)]
+    return told.values["n"] == (len(others) if told.game.key == "comptoir" else seats // 2)
+
+
 PLAYS: Mapping[str, Check] = {
     "declares": lambda told: told.code.endswith(".declare") and not told.other.endswith(".declare"),
     "wins": lambda told: (
@@ -192,7 +199,7 @@ PLAYS: Mapping[str, Check] = {
         and settled(told, other(told)) is False
         and told.values["points"] == worth(told, [*told.trick, told.card])
     ),
-    "gives": lambda told: same_end(told, True, told.card, other(told)),
+    "gives": lambda told: of_side(told) and same_end(told, True, told.card, other(told)),
     "throws": lambda told: same_end(told, False, other(told), told.card),
     "over": lambda told: (
         settled(told, told.card) is True and not takes(told, told.card) and takes(told, other(told))
@@ -229,11 +236,13 @@ PLAYS: Mapping[str, Check] = {
     "ruffed": lambda told: not told.trick and may_ruff(told, rivals(told), other(told)[-1]),
     "partner_ruffs": lambda told: not told.trick and may_ruff(told, [(told.seat + 2) % 4], told.card[-1]),
     "keeps": keeps,
-    "trick": likelier,
-    "fate": lambda told: likelier(told, "card"),
-    "kept": lambda told: likelier(told, "card") and str(told.values["card"]) == f"card.{other(told)}",
-    "last": lambda told: likelier(told, LAST),
-    "deal": lambda told: likelier(told, WON),
+    "trick": lambda told: of_side(told) and likelier(told),
+    "fate": lambda told: of_side(told) and likelier(told, "card"),
+    "kept": lambda told: (
+        of_side(told) and likelier(told, "card") and str(told.values["card"]) == f"card.{other(told)}"
+    ),
+    "last": lambda told: of_side(told) and likelier(told, LAST),
+    "deal": lambda told: of_side(told) and likelier(told, WON),
     "defends": lambda told: (
         not told.trick and not attacks(told) and other(told)[-1] == trump_of(told) != told.card[-1]
     ),
@@ -254,6 +263,6 @@ PLAYS: Mapping[str, Check] = {
     "long": lambda told: (
         sum(card[-1] == told.card[-1] for card in told.game.hands[told.seat]) == told.values["n"] >= 4
     ),
-    "way.trick": way,
+    "way.trick": lambda told: of_side(told) and way(told),
     "way.deal": lambda told: near(told, chances(told)[chance_of(told.code, WON)]),
 }

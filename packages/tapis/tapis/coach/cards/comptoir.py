@@ -96,6 +96,11 @@ class ComptoirAnalyst(TrumpsAnalyst):
             chances=lambda codes, values: _chances(question, view, codes, values, own),
         )
 
+    def own_side(self, question: Question) -> int:
+        """Return how many play against the taker; the taker plays alone."""
+        view = ComptoirView.of(question.view)
+        return 1 if question.seat == view.taker else view.players - 1
+
     def odds(self, question: Question, codes: Sequence[str]) -> Mapping[str, float]:
         """Return the chances of plays, as plain players go on in the engine's own worlds."""
         view = ComptoirView.of(question.view)

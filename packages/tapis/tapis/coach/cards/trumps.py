@@ -24,6 +24,10 @@ class TrumpsAnalyst(DealAnalyst):
     def odds(self, question: Question, codes: Sequence[str], /) -> Mapping[str, float]:
         """Return what chances plays have, as `words/plays.py` names them."""
 
+    def own_side(self, _: Question, /) -> int:
+        """Return how many the own side of a seat are."""
+        return 2
+
     def chances_told(self, question: Question, /, *codes: str) -> Mapping[str, float]:
         """Return the chances of plays, or of contracts by the worlds of the second look."""
         if all(code.startswith("play.") for code in codes):
@@ -40,8 +44,9 @@ class TrumpsAnalyst(DealAnalyst):
         """Return how an action goes on: the trick and the deal after a card, else what is likelier first."""
         chances = self.chances_told(question, code)
         if code.startswith("play."):
-            trick, deal = chances[code], chances[chance_of(code, WON)]
-            return _way("trick", trick), _way("deal", deal)
+            trick = _way("trick", chances[code])
+            of_side = trick._replace(values={**trick.values, "n": self.own_side(question)})
+            return of_side, _way("deal", chances[chance_of(code, WON)])
         if code not in chances:
             return ()
         one, two = ("loses", "keeps") if code == "pass" else ("made", "fails")

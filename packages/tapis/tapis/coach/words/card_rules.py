@@ -254,11 +254,20 @@ def _long(hand: Hand, code: str, _: str) -> Values | None:
     return {"n": len(suit)} if leads and len(suit) >= LONG else None
 
 
-def _of_cards(told: Told) -> Callable[[Any, str, str], Values | None]:
-    """Return a rule that holds of cards only."""
-    return lambda position, code, other: told(position, code, other) if isinstance(position, Hand) else None
+def _of_cards(key: str, told: Told) -> Callable[[Any, str, str], Values | None]:
+    """Return a rule that holds of cards only, and says how many the own side are where it names that."""
+
+    def holds(position: object, code: str, other: str) -> Values | None:
+        if not isinstance(position, Hand):
+            return None
+        found = told(position, code, other)
+        return {**found, "n": 1 + len(position.allies)} if found and key in OF_SIDE else found
+
+    return holds
 
 
+OF_SIDE: Final = frozenset({"gives", "trick", "kept", "fate", "last", "deal"})
+"""The rules that tell of the own side, which may be the seat alone."""
 LESSONS: Final[Mapping[str, str]] = {
     "bares": "ten",
     "exposes": "aces",
@@ -269,7 +278,7 @@ LESSONS: Final[Mapping[str, str]] = {
     "draws": "trumps_first",
 }
 RULES: Final[Sequence[Rule]] = [
-    Rule(key, _of_cards(told), f"coach.lesson.{LESSONS[key]}" if key in LESSONS else "")
+    Rule(key, _of_cards(key, told), f"coach.lesson.{LESSONS[key]}" if key in LESSONS else "")
     for key, told in (
         ("declares", _declares),
         ("wins", _wins),
