@@ -71,6 +71,12 @@ def test_a_step_in_a_short_column_is_more_of_it() -> None:
     assert found[1].key == "coach.lesson.climbs"
 
 
+def test_as_many_markers_are_free_as_are_told() -> None:
+    won = (0, None, 0, None, 1, *[None] * 6)
+    found = why("cant_stop", "roll", "stop", turn=0, throws=1, won=won, markers=((8, 2),))
+    assert found[0] == Reason("coach.why.marker_left", {"n": 2, "percent": "2"}), found
+
+
 def test_the_safer_move_is_told_once() -> None:
     marks = ((4, 1), (8, 1))
     found = why("cant_stop", "move.6", "move.3", turn=0, throws=2, markers=marks, dice=(1, 2, 1, 5))
@@ -153,6 +159,26 @@ def test_a_token_in_ten_turns_is_no_reason() -> None:
 def test_the_best_hand_is_not_beaten() -> None:
     found = why("four_twenty_one", "stop", "roll.111", throws=1, dice=(4, 2, 1))
     assert found[0] == Reason("coach.why.unbeaten", {}), found
+
+
+def test_who_cannot_but_take_tokens_is_told_of_the_nenette() -> None:
+    fields = {"pot": 0, "tokens": [15, 6], "throws": 2, "limit": 3, "dice": (2, 2, 3)}
+    position = laid("four_twenty_one", 2, **fields, order=(1, 0), turn=1, thrown=[(), (2, 4, 1)])
+    question = Question.of(position, 0)
+    keeping = analyst(SHELF["four_twenty_one"]).ways(question, "roll.001")
+    assert [(each.key, each.values["percent"]) for each in keeping] == [
+        ("coach.way.tokens_taken", "100"),
+        ("coach.way.nenette", "17"),
+    ]
+    told = Told(position, 0, "roll.001", "", keeping[1].values, ())
+    assert CHECKS["four_twenty_one"]["way.nenette"](told)
+
+
+def test_what_the_better_action_cannot_spoil_is_told_of_the_other_choice() -> None:
+    fields = {"turn": 0, "throws": 2, "dice": (6, 5, 2, 1, 5), "sheets": [[{"chance": 20}], [{}]]}
+    found = why("top_jack", "announce.pair", "announce.king", **fields)
+    assert [each.key for each in found] == ["coach.why.sheet_would_spoil"], found
+    assert found[0].values["other"] == "58"
 
 
 CUPS = {"cups": [(6, 6, 2), (1, 5, 5), (3, 4, 1)], "turn": 0}

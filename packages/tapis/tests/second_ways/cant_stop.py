@@ -160,7 +160,7 @@ CANT_STOP: Mapping[str, Check] = {
         and told.values["bust"] == shown(bust(told, "roll"))
     ),
     "marker_left": lambda told: (
-        told.code == "roll" and free(told, "roll") > 0 and same(told, bust(told, "roll"))
+        told.code == "roll" and free(told, "roll") == told.values["n"] > 0 and same(told, bust(told, "roll"))
     ),
     "dear": ten,
     "cheap": ten,

@@ -160,12 +160,13 @@ def alone(
     )
 
 
-End: TypeAlias = tuple[float, float, float, float]
+End: TypeAlias = tuple[float, float, float, float, float]
 
 
 @cache
 def ended(lies: Round, hand: Hand, throws: int) -> End:
-    return (*settled(lies, hand, lies.limit or throws), float(hand == (1, 2, 4)), float(tokens(hand)))
+    takes, gives = settled(lies, hand, lies.limit or throws)
+    return takes, gives, float(hand == (1, 2, 4)), float(tokens(hand)), float(hand == (1, 2, 2))
 
 
 @cache
@@ -182,12 +183,12 @@ def played(lies: Round, hand: Hand, throws: int) -> End:
 @cache
 def thrown(lies: Round, kept: Hand, throws: int) -> End:
     ends = [(chance, played(lies, hand, throws + 1)) for hand, chance in after(kept).items()]
-    takes, gives, best, worth = (sum(chance * end[part] for chance, end in ends) for part in range(4))
-    return takes, gives, best, worth
+    takes, gives, best, worth, bad = (sum(chance * end[part] for chance, end in ends) for part in range(5))
+    return takes, gives, best, worth, bad
 
 
 def end(told: Told, code: str) -> End:
-    """Return how the turn ends after an action: the chances to take, to give, of a 4-2-1, the tokens."""
+    """Return how the turn ends after an action: the chances to take, to give, of 4-2-1, tokens, of 2-2-1."""
     view = told.game.view(told.seat)
     others = tuple(tuple(sorted(view.thrown[seat])) for seat in view.order if seat != told.seat)
     options = view.options
@@ -248,5 +249,6 @@ FOUR_TWENTY_ONE: Mapping[str, Check] = {
     "dearer": dearer,
     "way.tokens_given": lambda told: same(told, end(told, told.code)[1]),
     "way.tokens_taken": lambda told: same(told, end(told, told.code)[0]),
+    "way.nenette": lambda told: same(told, end(told, told.code)[4]),
     "way.no_tokens": lambda told: same(told, 1 - sum(end(told, told.code)[:2])),
 }

@@ -257,6 +257,12 @@ def spoils(told: Told) -> bool:
     return (told.values["percent"], told.values["other"]) == (shown(mine), shown(theirs))
 
 
+def would_spoil(told: Told) -> bool:
+    name = box(told, "what").name
+    mine, theirs = (closed(told, code).get((name, False), 0.0) for code in (told.code, told.other))
+    return round(mine, DIGITS) == 0 < theirs and told.values["other"] == shown(theirs)
+
+
 def fails(told: Told) -> bool:
     mine, theirs = (
         round(sum(chance for (_, made), chance in closed(told, code).items() if not made), DIGITS)
@@ -400,6 +406,7 @@ SHEETS: Mapping[str, Check] = {
     "sheet_comes": comes,
     "sheet_brings": brings,
     "sheet_spoils": spoils,
+    "sheet_would_spoil": would_spoil,
     "sheet_fails": fails,
     "way.sheet_box": way,
     "way.sheet_score": lambda told: now_and(told, told.code, None)[0] == told.values["points"],

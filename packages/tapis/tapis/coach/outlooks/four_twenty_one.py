@@ -26,12 +26,13 @@ EVEN: Final = 1e-6
 
 
 class End(NamedTuple):
-    """How a turn ends on average: the chances to take tokens, to give some, of a 4-2-1; its hand's tokens."""
+    """How a turn ends: the chances to take tokens, to give some, of a 4-2-1, its hand's tokens, of 2-2-1."""
 
     takes: float
     gives: float
     best: float
     worth: float
+    nenette: float
 
 
 class Outlook:
@@ -76,7 +77,7 @@ class Outlook:
             gives = np.zeros(len(HANDS))
         best = np.zeros(len(HANDS))
         best[BEST] = 1.0
-        return np.stack((takes, gives, best, worths().astype(float)), axis=1)
+        return np.stack((takes, gives, best, worths().astype(float), nenettes().astype(float)), axis=1)
 
     def _of_two(self, limit: int) -> tuple[Values, Values]:
         ranked = ranks(self.view.options.others_order)

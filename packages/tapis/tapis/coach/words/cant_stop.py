@@ -63,9 +63,8 @@ def _chased(ascent: Ascent, code: str, _: str) -> Values | None:
 
 
 def _marker_left(ascent: Ascent, code: str, _: str) -> Values | None:
-    if code != "roll" or not ascent.free(code):
-        return None
-    return {"percent": percent(ascent.bust(code))}
+    free = ascent.free(code)
+    return {"n": free, "percent": percent(ascent.bust(code))} if code == "roll" and free else None
 
 
 def _one_short(ascent: Ascent, code: str, _: str) -> Values | None:

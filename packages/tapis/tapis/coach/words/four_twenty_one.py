@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
 from tapis.coach.words.mistakes import THROWN, thrown
-from tapis.coach.words.reasons import EVEN, NOTHING, Reason, Rule, Values, Way, likeliest, percent
+from tapis.coach.words.reasons import EVEN, NOTHING, ROUNDED, Reason, Rule, Values, Way, likeliest, percent
 from tapis.engines import Question
 from tapis.engines.kit.playable import named
 from tapis.games.four_twenty_one.game import FourTwentyOneView
@@ -116,9 +116,9 @@ RULES: Final = (
 
 
 def ways(question: Question, code: str) -> Sequence[Reason]:
-    """Return whether the turn's hand gives tokens, takes some, or neither."""
+    """Return whether the hand gives or takes tokens, or neither; if that is sure, the chance of a 2-2-1."""
     end = position(question, {}).after(code)
     neither = 1.0 - end.gives - end.takes
-    return likeliest(
-        Way(end.gives, "tokens_given"), Way(end.takes, "tokens_taken"), Way(neither, "no_tokens")
-    )
+    found = Way(end.gives, "tokens_given"), Way(end.takes, "tokens_taken"), Way(neither, "no_tokens")
+    sure = any(way.chance > 1.0 - ROUNDED for way in found)
+    return likeliest(*found, *([Way(end.nenette, "nenette")] if sure else []))

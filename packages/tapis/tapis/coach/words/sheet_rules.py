@@ -82,6 +82,7 @@ LISTED: tuple[tuple[str, Holds, str], ...] = (
     ("worth_it", boxes.worth_it, ""),
     ("early", boxes.early, ""),
     ("spoils", throws.spoils, "shape"),
+    ("would_spoil", throws.would_spoil, "shape"),
     ("comes", throws.comes, "shape"),
     ("fails", throws.fails, ""),
 )

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 SURE = 1 - 1e-9
 """What is certain, as sums are computed."""
+NEVER = percent(0.0)
+"""What never comes, as it is told."""
 MUCH = 0.5
 """What is told first explains such a part of the largest difference between two actions."""
 
@@ -132,7 +134,20 @@ def _sure(turn: "SheetTurn", better: str, worse: str, name: str) -> bool:
 
 
 def spoils(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values | None:
-    """A box is written less often without being made."""
+    """A box is written less often without being made, if seldom."""
+    found = _spoiled(sheet, turn, better, worse)
+    return found if found and found["percent"] != NEVER else None
+
+
+def would_spoil(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values | None:
+    """A box is often written without being made after the worse action alone."""
+    found = _spoiled(sheet, turn, better, worse)
+    if found is None or found["percent"] != NEVER:
+        return None
+    return {"what": found["what"], "other": found["other"]}
+
+
+def _spoiled(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values | None:
     if written(worse):
         return None
 
@@ -151,7 +166,7 @@ def spoils(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values |
 
 def fails(sheet: Sheet, turn: "SheetTurn", better: str, worse: str) -> Values | None:
     """The turn makes nothing less often, and no box says it alone."""
-    if written(worse) or spoils(sheet, turn, better, worse):
+    if written(worse) or _spoiled(sheet, turn, better, worse):
         return None
     mine, theirs = (
         round(sum(each.chance for (_, made), each in turn.closings(code).items() if not made), 9)
