@@ -21,7 +21,7 @@ from tapis.engines.cards.samples import Opener, Sampled, Sampler
 from tapis.engines.cards.tables import Bits, Flags, Real
 from tapis.engines.cards.worlds import generator
 from tapis.engines.tarot import deals
-from tapis.engines.tarot.cards import LAST, SOLVED, alike, brought, looked_at
+from tapis.engines.tarot.cards import SOLVED, alike, brought, looked_at
 from tapis.engines.tarot.equals import expected
 from tapis.engines.tarot.knowledge import Knowledge, World, knowledge, of
 from tapis.engines.tarot.tables import PLACE, sets
@@ -38,7 +38,7 @@ ROWS: Final = 4096
 MANY, DEALT = 64, 80_000
 """Discards that are not listed are played in so many worlds at first, together in so many deals at most."""
 OPENED: Final = 32, 128
-"""In how many worlds hands of more than `LAST` cards are opened that can be solved, at first and at most."""
+"""In how many worlds hands are opened that can be solved, at first and at most."""
 
 
 class TarotAnalyst(DealAnalyst):
@@ -109,7 +109,7 @@ class TarotAnalyst(DealAnalyst):
         view = TarotView.of(question.view)
         first, second, *_ = _streams(question)
         called = view.phase in {"auction", "call"}
-        opener = self.opened(question, deepcopy(second)) if len(view.hand) > LAST else None
+        opener = self.opened(question, deepcopy(second))
         return Alternatives(
             like=_like(question, view),
             open_hands=opener and OpenHands(opener, *OPENED, least=self.near, exact=True),
