@@ -7,6 +7,7 @@ The server is this file, run with the socket on which it is asked: `python forks
 the descriptors of stdin, stdout, stderr and of a pipe on which the exit code is told. The answer is the pid.
 """
 
+import asyncio
 import contextlib
 import functools
 import gc
@@ -239,6 +240,7 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
     if not request["hurried"]:
         unhurried()
     signal.signal(signal.SIGUSR1, end_soon)
+    signal.signal(signal.SIGUSR2, tell_tasks)
     if request["dies_saying"]:
         die_saying(request["dies_saying"])
     system = time.time
@@ -259,6 +261,13 @@ def die_saying(words: str) -> None:
         return made
 
     logging.setLogRecordFactory(last)
+
+
+def tell_tasks(*_: object) -> None:
+    """Write what each task of this process waits for, as it does not end."""
+    for task in asyncio.all_tasks():
+        task.print_stack(file=sys.stderr)
+    sys.stderr.flush()
 
 
 def end_soon(*_: object) -> None:

@@ -202,9 +202,18 @@ class BotProcess:
         self._ended()
 
     def stop(self) -> int:
-        """SIGTERM, as a host stops a service; return the exit code."""
+        """SIGTERM, as a host stops a service; return the exit code.
+
+        Raises:
+            TimeoutError: if it does not end; it says what its tasks wait for.
+        """
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(PATIENCE)
+        try:
+            code = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGUSR2)
+            time.sleep(1)  # what it writes sends no event
+            raise TimeoutError(f"the bot does not end:\n{self.log[-20_000:]}") from None
         self._ended()
         return code
 
